@@ -1,0 +1,99 @@
+/*
+ * The whole contract between the console and the machine it runs on.
+ *
+ * A port implements the functions below and calls nothing of ours except main's loop (see firmware/console.h).
+ * Everything above this line is portable: it is the same code on the RP2040 (hal/rp2040) and on a desktop (hal/host).
+ * All functions are called from one thread, never from an interrupt.
+ */
+#ifndef HAL_H
+#define HAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* --- Time and power ------------------------------------------------------------------------- */
+
+/* Milliseconds since power-on. Wraps after 49 days; callers subtract, never compare. */
+uint32_t hal_millis(void);
+
+/* Sleeps until `deadline` (in hal_millis time), or earlier when the state of any key changes.
+ * A deadline that has passed returns at once. Also tells the watchdog that all is well, so it must
+ * be called at least every two seconds. */
+void hal_wait_until(uint32_t deadline);
+
+/* Restarts into the firmware update drive (BOOTSEL). Returns only where there is no such thing. */
+void hal_restart_for_update(void);
+
+/* --- Keys ------------------------------------------------------------------------------------ */
+
+enum hal_key {
+    HAL_KEY_UP = 1 << 0,
+    HAL_KEY_DOWN = 1 << 1,
+    HAL_KEY_LEFT = 1 << 2,
+    HAL_KEY_RIGHT = 1 << 3,
+    HAL_KEY_A = 1 << 4,
+    HAL_KEY_B = 1 << 5,
+};
+
+/* The keys held down at this moment, raw: bouncing is the caller's matter. */
+uint8_t hal_keys(void);
+
+/* The keys this board has at all. Constant. */
+uint8_t hal_keys_present(void);
+
+/* --- Display --------------------------------------------------------------------------------- */
+
+#define HAL_FRAME_WIDTH 128
+#define HAL_FRAME_HEIGHT 64
+
+/* Bytes of a frame: eight pages of 128 columns; in a byte, bit 0 is the topmost of its 8 pixels. A set bit is lit. */
+#define HAL_FRAME_SIZE (HAL_FRAME_WIDTH * HAL_FRAME_HEIGHT / 8)
+
+/* Shows `frame`. Sends only what differs from the frame shown last; returns once it has been sent.
+ * False: the panel does not answer. The caller simply tries again later; a panel that comes back
+ * is set up and redrawn as a whole. */
+bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]);
+
+/* Light of the panel: 0 switches it off (the frame is kept), 1 is dimmest, 255 brightest. */
+void hal_display_light(uint8_t light);
+
+/* Turns the picture by half a turn against how the board mounts the panel (left-handed play). */
+void hal_display_turn(bool turned);
+
+/* --- Sound, battery, light ------------------------------------------------------------------- */
+
+/* Starts a tone and returns at once. Nothing happens on a board without a buzzer. */
+void hal_tone(uint16_t hertz, uint16_t milliseconds);
+
+/* Charge of the battery in percent, or -1 on a board that cannot tell. */
+int hal_battery_percent(void);
+
+/* The board's status light: says what no display can say when the panel is missing. */
+void hal_led(bool on);
+
+/* --- Noise ------------------------------------------------------------------------------------ */
+
+/* Fills `samples` with raw, unprocessed noise: one sample a byte, 0 or 1. Its quality is not to be
+ * trusted: firmware/entropy.h tests and conditions it. */
+void hal_noise(uint8_t *samples, size_t count);
+
+/* --- Flash for the saves ---------------------------------------------------------------------- */
+
+/* Real NOR flash: erasing turns a whole sector to ones, programming can only turn ones to zeros.
+ * Offsets count from the start of the area reserved for saves, which no firmware image reaches. */
+
+#define HAL_FLASH_SECTOR 4096
+#define HAL_FLASH_PAGE 256
+#define HAL_FLASH_SECTORS 16
+
+/* The save area, readable like memory, HAL_FLASH_SECTORS * HAL_FLASH_SECTOR bytes. */
+const uint8_t *hal_flash(void);
+
+/* Erases sector number `sector`. May take 400 ms. False: the flash did not take it. */
+bool hal_flash_erase(uint32_t sector);
+
+/* Programs one page at `offset`, a multiple of HAL_FLASH_PAGE. False: it does not read back. */
+bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]);
+
+#endif
