@@ -1,0 +1,133 @@
+/*
+ * One game of one of the three kinds: the whole engine.
+ *
+ *     struct game_setup setup = {.kind = GAME_CLASSIC, .players = 3};
+ *     game_new(&game, &setup, deck);         deck: see shuffle.h
+ *     game_choose_starter(&game, 1);         after all have looked at their hands
+ *     while (game.status == GAME_PLAYING) {
+ *         game_place(&game, card, pile);     at least game.minimum times
+ *         game_end(&game);                   draws, and the next player is on turn
+ *     }
+ *
+ * All state is in struct game, which the caller owns. Its fields may be read, and are written only
+ * here. A call that returns anything but GAME_OK has changed nothing. Two games that went the same
+ * way are equal byte for byte.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "game/rules.h"
+
+struct game_setup {
+    uint8_t kind;     /* enum game_kind */
+    uint8_t players;  /* 1 to 5; Face to Face: 2 */
+    uint8_t starter;  /* seat that begins */
+    bool expert;      /* The Game: the minimum is 3 */
+    bool short_hands; /* The Game: every hand is one card smaller */
+    bool pro;         /* Quick & Easy: exactly one card a turn */
+};
+
+enum game_status {
+    GAME_PLAYING, /* the player on turn can go on */
+    GAME_STUCK,   /* too few cards laid and none fits: only undo or giving up is left */
+    GAME_WON,     /* by the team; in a duel by the player on turn */
+    GAME_LOST,    /* by the team; in a duel by the player on turn */
+};
+
+/* Number-free talk about a pile (The Game). */
+enum game_marker {
+    GAME_MARKER_NONE,
+    GAME_MARKER_SMALL_STEPS, /* "small steps please" */
+    GAME_MARKER_LEAVE_IT,    /* "please leave it" */
+    GAME_MARKERS,
+};
+
+/* One card laid. */
+struct game_move {
+    uint8_t card;
+    uint8_t pile; /* GAME_MOVE_PILE bits; GAME_MOVE_ENDS is set on the last card of a finished turn */
+};
+
+#define GAME_MOVE_PILE 0x03
+#define GAME_MOVE_ENDS 0x80
+
+#define GAME_NOBODY 0xff
+
+struct game {
+    struct game_setup setup;
+    uint8_t status;                            /* enum game_status */
+    uint8_t turn;                              /* seat of the player on turn, also of the last one */
+    uint8_t winner;                            /* duel, once decided: the seat; else GAME_NOBODY */
+    uint8_t laid;                              /* cards laid on this turn */
+    uint8_t minimum;                           /* cards that must be laid on this turn */
+    bool gave;                                 /* duel: the opponent got a card on this turn */
+    bool gave_up;                              /* the game ended by game_give_up */
+    uint8_t moves;                             /* cards laid since the start */
+    uint8_t drawn[RULES_DECKS];                /* cards taken off each deck */
+    uint8_t tops[RULES_PILES];                 /* top cards, or the start values */
+    uint8_t hand_size[RULES_SEATS];            /* cards in each hand */
+    uint8_t hand[RULES_SEATS][RULES_HAND];     /* ascending; zero beyond the hand's size */
+    uint8_t talk[RULES_SEATS];                 /* what a seat says: see game_marker_of, game_tells */
+    uint8_t deck[RULES_CARDS];                 /* drawing order; a duel's second deck follows the first */
+    struct game_move log[RULES_CARDS];         /* every card laid, oldest first; zero beyond `moves` */
+};
+
+_Static_assert(sizeof(struct game) <= 512, "a game is at most 512 bytes");
+
+/* Deals a new game. `deck` holds every card in drawing order: the first hand-size cards go to the first
+ * seat, the next to the second, and so on; in a duel 58 cards for each player, each dealt from their own. */
+enum game_error game_new(struct game *game, const struct game_setup *setup, const uint8_t *deck);
+
+/* Whether this setup exists under the rules. */
+bool game_setup_valid(const struct game_setup *setup);
+
+/* Cards in all decks of a game of this kind: the length of `deck` above. */
+uint8_t game_cards(uint8_t kind);
+
+/* Says who begins; until the first card is laid. */
+enum game_error game_choose_starter(struct game *game, uint8_t seat);
+
+/* Whether the player on turn may lay this card on this pile now. GAME_OK or the reason. */
+enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pile);
+
+enum game_error game_place(struct game *game, uint8_t card, uint8_t pile);
+
+/* Takes back the last card laid on this turn. */
+enum game_error game_undo(struct game *game);
+
+/* Whether game_end would be accepted: GAME_OK or the reason. */
+enum game_error game_can_end(const struct game *game);
+
+/* Ends the turn: draws, then the next player who has cards is on turn, or the game is over. */
+enum game_error game_end(struct game *game);
+
+/* Ends the game as lost (in a duel: for the player on turn). */
+enum game_error game_give_up(struct game *game);
+
+/* Cards left in draw pile number `deck`. */
+uint8_t game_draw_left(const struct game *game, uint8_t deck);
+
+/* Cards not laid: all hands and draw piles. The result of The Game. */
+uint8_t game_left(const struct game *game);
+
+/* The size of a full hand in this game. */
+uint8_t game_hand_limit(const struct game_setup *setup);
+
+/* What decides the moves of the player on turn. */
+void game_turn(const struct game *game, struct turn *turn);
+
+/* Sets `to` back to how `from` stood after its first `moves` cards and the turn ends up to there.
+ * Talk is not part of it. `moves` beyond the end of the log gives the whole log. */
+void game_replay(struct game *to, const struct game *from, uint8_t moves);
+
+/* The Game, two players or more: `seat` leaves a marker on a pile. It stands until the seat's next turn begins. */
+enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker);
+
+enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t pile);
+
+/* Quick & Easy, two players or more: `seat` tells what it holds, as far as the rules let it, until its turn ends. */
+enum game_error game_tell(struct game *game, uint8_t seat);
+
+bool game_tells(const struct game *game, uint8_t seat);
+
+#endif

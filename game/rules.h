@@ -1,0 +1,117 @@
+/*
+ * The three games as data, and what the player on turn may do.
+ *
+ * A card is one byte. The Game and Face to Face: its number. Quick & Easy: number * 8 + colour, so
+ * that cards sort by number first (RULES_CARD, rules_number, rules_colour).
+ *
+ * Seats, piles and colours count from 0. Piles, in order: The Game: up, up, down, down.
+ * Face to Face: up and down of the first player, up and down of the second. Quick & Easy: up, down.
+ */
+#ifndef GAME_RULES_H
+#define GAME_RULES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define RULES_SEATS 5        /* most players at a table */
+#define RULES_HAND 8         /* most cards in a hand */
+#define RULES_PILES 4        /* most piles on the table */
+#define RULES_CARDS 116      /* most cards in a game, all decks together */
+#define RULES_DECKS 2        /* most decks in a game */
+#define RULES_MINIMUM 3      /* largest minimum of a turn */
+#define RULES_COLOURS 5      /* colours of Quick & Easy: red, blue, green, yellow, purple */
+#define RULES_EMPTY 0        /* the top of a pile of Quick & Easy that nobody has opened */
+#define RULES_ALL_CARDS 128  /* card bytes are below this */
+
+enum game_kind {
+    GAME_CLASSIC, /* The Game */
+    GAME_DUEL,    /* Face to Face */
+    GAME_QUICK,   /* Quick & Easy */
+    GAME_KINDS,
+};
+
+/* Why something was refused. The same words serve the screens and the command line. */
+enum game_error {
+    GAME_OK,
+    GAME_BAD_SETUP,            /* no such game: kind, players, variant or starter out of range */
+    GAME_BAD_DECK,             /* a deck with wrong, missing or repeated cards */
+    GAME_OVER,                 /* the game has ended */
+    GAME_NOT_IN_HAND,          /* the player on turn does not hold this card */
+    GAME_NO_SUCH_PILE,         /* this game has fewer piles */
+    GAME_TOO_LOW,              /* on an ascending pile: not higher, no jump */
+    GAME_TOO_HIGH,             /* on a descending pile: not lower, no jump */
+    GAME_MUST_IMPROVE,         /* on the opponent's pile: it would not help them */
+    GAME_ONE_CARD_ON_OPPONENT, /* the opponent got a card on this turn already */
+    GAME_ONE_CARD_A_TURN,      /* pro: a card has been laid on this turn already */
+    GAME_MINIMUM_NOT_REACHED,  /* the turn may not end yet */
+    GAME_NOTHING_TO_UNDO,      /* no card has been laid on this turn */
+    GAME_TOO_LATE,             /* the starter is chosen before the first card */
+    GAME_NO_TALK,              /* this game has no such way of talking, or no such seat or pile */
+};
+
+/* What differs between the games, as data. */
+struct rules {
+    uint8_t decks;         /* 1: one for the team; 2: one for each player */
+    uint8_t deck_size;     /* cards in a deck */
+    uint8_t lowest;        /* lowest number */
+    uint8_t highest;       /* highest number */
+    uint8_t colours;       /* each number once in each colour */
+    uint8_t piles;         /* piles on the table */
+    uint8_t descending;    /* bit p is set: pile p descends */
+    uint8_t players_least; /* fewest players */
+    uint8_t players_most;  /* most players */
+    uint8_t minimum;       /* cards that must be laid on a turn */
+    uint8_t minimum_empty; /* the same once the draw pile is empty */
+    uint8_t own_draw;      /* cards drawn when none went to the opponent; 0: back to the full hand */
+    uint8_t jump;          /* what a jump goes back, 0: none */
+    uint8_t start[RULES_PILES]; /* what the piles start on */
+    uint8_t hand[RULES_SEATS];  /* hand size for one to five players */
+};
+
+/* The rules of a kind (below GAME_KINDS). */
+const struct rules *rules_of(uint8_t kind);
+
+/* Everything that decides what the player on turn may do, and nothing that is hidden from them. */
+struct turn {
+    uint8_t kind;              /* enum game_kind */
+    uint8_t seat;              /* the player on turn */
+    uint8_t laid;              /* cards laid so far on this turn */
+    uint8_t minimum;           /* cards that must be laid on this turn */
+    uint8_t maximum;           /* cards that may be laid on this turn */
+    bool gave;                 /* a card of this turn lies on the opponent's pile */
+    uint8_t hand_size;         /* cards in hand */
+    uint8_t hand[RULES_HAND];  /* ascending */
+    uint8_t tops[RULES_PILES]; /* top cards, or the start values */
+};
+
+#define RULES_CARD(number, colour) ((uint8_t)((number) * 8 + (colour)))
+
+/* The number on a card, also of a pile's top (RULES_EMPTY gives 0). */
+uint8_t rules_number(uint8_t kind, uint8_t card);
+
+/* The colour of a card of Quick & Easy; 0 in the other games. */
+uint8_t rules_colour(uint8_t kind, uint8_t card);
+
+/* Whether pile `pile` descends. */
+bool rules_descends(uint8_t kind, uint8_t pile);
+
+/* The n-th card of a deck in ascending order, n below deck_size. */
+uint8_t rules_card(uint8_t kind, uint8_t n);
+
+/* Whether laying `card`, whoever holds it, on `pile` is allowed now. GAME_OK or the reason. */
+enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile);
+
+/* What a move that fits costs: the step in the pile's direction. A step back is negative: -10 for a jump,
+ * any size for a card of the same colour. A card given to the opponent costs what it helps them. */
+int turn_cost(const struct turn *turn, uint8_t card, uint8_t pile);
+
+/* Lays hand card number `index` on `pile`, which must fit. */
+void turn_lay(struct turn *turn, uint8_t index, uint8_t pile);
+
+/* Whether any card in hand fits anywhere. */
+bool turn_can_lay(const struct turn *turn);
+
+/* Whether the minimum can be reached from here, over every order of laying. */
+bool turn_can_reach_minimum(const struct turn *turn);
+
+#endif

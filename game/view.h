@@ -1,0 +1,43 @@
+/*
+ * What one seat may know of a game: its own hand and what lies open. Hints and computer seats
+ * decide from this alone, so they cannot cheat.
+ */
+#ifndef GAME_VIEW_H
+#define GAME_VIEW_H
+
+#include "game/game.h"
+
+/* How high a told card of Quick & Easy is. */
+enum view_height {
+    VIEW_HEIGHT_UNTOLD, /* pro: only colours may be told */
+    VIEW_HEIGHT_LOW,    /* 1 to 3 */
+    VIEW_HEIGHT_MIDDLE, /* 4 to 7 */
+    VIEW_HEIGHT_HIGH,   /* 8 to 10 */
+};
+
+struct view_told {
+    uint8_t colour; /* 0 to 4 */
+    uint8_t height; /* enum view_height */
+};
+
+struct view {
+    struct game_setup setup;
+    struct turn turn;               /* the seat's own hand and moves; laid, gave and minimum only mean
+                                       something while on_turn is this seat */
+    uint8_t on_turn;                /* whose turn it is */
+    uint8_t status;                 /* enum game_status */
+    uint8_t draw[RULES_DECKS];      /* cards left in each draw pile */
+    uint8_t hand_size[RULES_SEATS]; /* cards in each hand */
+    uint8_t marker[RULES_SEATS][RULES_PILES];     /* enum game_marker */
+    uint8_t told_count[RULES_SEATS];              /* cards told by each seat */
+    struct view_told told[RULES_SEATS][2];        /* sorted by colour and height: the order tells nothing more */
+    uint8_t laid[RULES_DECKS][RULES_ALL_CARDS / 8]; /* sets of the cards laid, for each deck */
+};
+
+/* What `seat` may know of `game`. */
+void view_of(struct view *view, const struct game *game, uint8_t seat);
+
+/* Whether a card of a deck has been laid. */
+bool view_laid(const struct view *view, uint8_t deck, uint8_t card);
+
+#endif
