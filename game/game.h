@@ -45,7 +45,8 @@ enum game_marker {
 /* One card laid. */
 struct game_move {
     uint8_t card;
-    uint8_t pile; /* GAME_MOVE_PILE bits; GAME_MOVE_ENDS is set on the last card of a finished turn */
+    uint8_t
+        pile; /* GAME_MOVE_PILE bits; GAME_MOVE_ENDS is set on the last card of a finished turn */
 };
 
 #define GAME_MOVE_PILE 0x03
@@ -55,27 +56,28 @@ struct game_move {
 
 struct game {
     struct game_setup setup;
-    uint8_t status;                            /* enum game_status */
-    uint8_t turn;                              /* seat of the player on turn, also of the last one */
-    uint8_t winner;                            /* duel, once decided: the seat; else GAME_NOBODY */
-    uint8_t laid;                              /* cards laid on this turn */
-    uint8_t minimum;                           /* cards that must be laid on this turn */
-    bool gave;                                 /* duel: the opponent got a card on this turn */
-    bool gave_up;                              /* the game ended by game_give_up */
-    uint8_t moves;                             /* cards laid since the start */
-    uint8_t drawn[RULES_DECKS];                /* cards taken off each deck */
-    uint8_t tops[RULES_PILES];                 /* top cards, or the start values */
-    uint8_t hand_size[RULES_SEATS];            /* cards in each hand */
-    uint8_t hand[RULES_SEATS][RULES_HAND];     /* ascending; zero beyond the hand's size */
-    uint8_t talk[RULES_SEATS];                 /* what a seat says: see game_marker_of, game_tells */
-    uint8_t deck[RULES_CARDS];                 /* drawing order; a duel's second deck follows the first */
-    struct game_move log[RULES_CARDS];         /* every card laid, oldest first; zero beyond `moves` */
+    uint8_t status;                        /* enum game_status */
+    uint8_t turn;                          /* seat of the player on turn, also of the last one */
+    uint8_t winner;                        /* duel, once decided: the seat; else GAME_NOBODY */
+    uint8_t laid;                          /* cards laid on this turn */
+    uint8_t minimum;                       /* cards that must be laid on this turn */
+    bool gave;                             /* duel: the opponent got a card on this turn */
+    bool gave_up;                          /* the game ended by game_give_up */
+    uint8_t moves;                         /* cards laid since the start */
+    uint8_t drawn[RULES_DECKS];            /* cards taken off each deck */
+    uint8_t tops[RULES_PILES];             /* top cards, or the start values */
+    uint8_t hand_size[RULES_SEATS];        /* cards in each hand */
+    uint8_t hand[RULES_SEATS][RULES_HAND]; /* ascending; zero beyond the hand's size */
+    uint8_t talk[RULES_SEATS];             /* what a seat says: see game_marker_of, game_tells */
+    uint8_t deck[RULES_CARDS];         /* drawing order; a duel's second deck follows the first */
+    struct game_move log[RULES_CARDS]; /* every card laid, oldest first; zero beyond `moves` */
 };
 
 _Static_assert(sizeof(struct game) <= 512, "a game is at most 512 bytes");
 
-/* Deals a new game. `deck` holds every card in drawing order: the first hand-size cards go to the first
- * seat, the next to the second, and so on; in a duel 58 cards for each player, each dealt from their own. */
+/* Deals a new game. `deck` holds every card in drawing order: the first hand-size cards go to the
+ * first seat, the next to the second, and so on; in a duel 58 cards for each player, each dealt
+ * from their own. */
 enum game_error game_new(struct game *game, const struct game_setup *setup, const uint8_t *deck);
 
 /* Whether this setup exists under the rules. */
@@ -120,12 +122,14 @@ void game_turn(const struct game *game, struct turn *turn);
  * Talk is not part of it. `moves` beyond the end of the log gives the whole log. */
 void game_replay(struct game *to, const struct game *from, uint8_t moves);
 
-/* The Game, two players or more: `seat` leaves a marker on a pile. It stands until the seat's next turn begins. */
+/* The Game, two players or more: `seat` leaves a marker on a pile. It stands until the seat's next
+ * turn begins. */
 enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker);
 
 enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t pile);
 
-/* Quick & Easy, two players or more: `seat` tells what it holds, as far as the rules let it, until its turn ends. */
+/* Quick & Easy, two players or more: `seat` tells what it holds, as far as the rules let it, until
+ * its turn ends. */
 enum game_error game_tell(struct game *game, uint8_t seat);
 
 bool game_tells(const struct game *game, uint8_t seat);

@@ -13,15 +13,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define RULES_SEATS 5        /* most players at a table */
-#define RULES_HAND 8         /* most cards in a hand */
-#define RULES_PILES 4        /* most piles on the table */
-#define RULES_CARDS 116      /* most cards in a game, all decks together */
-#define RULES_DECKS 2        /* most decks in a game */
-#define RULES_MINIMUM 3      /* largest minimum of a turn */
-#define RULES_COLOURS 5      /* colours of Quick & Easy: red, blue, green, yellow, purple */
-#define RULES_EMPTY 0        /* the top of a pile of Quick & Easy that nobody has opened */
-#define RULES_ALL_CARDS 128  /* card bytes are below this */
+#define RULES_SEATS 5       /* most players at a table */
+#define RULES_HAND 8        /* most cards in a hand */
+#define RULES_PILES 4       /* most piles on the table */
+#define RULES_CARDS 116     /* most cards in a game, all decks together */
+#define RULES_DECKS 2       /* most decks in a game */
+#define RULES_MINIMUM 3     /* largest minimum of a turn */
+#define RULES_COLOURS 5     /* colours of Quick & Easy: red, blue, green, yellow, purple */
+#define RULES_EMPTY 0       /* the top of a pile of Quick & Easy that nobody has opened */
+#define RULES_ALL_CARDS 128 /* card bytes are below this */
 
 enum game_kind {
     GAME_CLASSIC, /* The Game */
@@ -62,8 +62,8 @@ struct rules {
     uint8_t players_most;  /* most players */
     uint8_t minimum;       /* cards that must be laid on a turn */
     uint8_t minimum_empty; /* the same once the draw pile is empty */
-    uint8_t own_draw;      /* cards drawn when none went to the opponent; 0: back to the full hand */
-    uint8_t jump;          /* what a jump goes back, 0: none */
+    uint8_t own_draw; /* cards drawn when none went to the opponent; 0: back to the full hand */
+    uint8_t jump;     /* what a jump goes back, 0: none */
     uint8_t start[RULES_PILES]; /* what the piles start on */
     uint8_t hand[RULES_SEATS];  /* hand size for one to five players */
 };
@@ -84,7 +84,7 @@ struct turn {
     uint8_t tops[RULES_PILES]; /* top cards, or the start values */
 };
 
-#define RULES_CARD(number, colour) ((uint8_t)((number) * 8 + (colour)))
+#define RULES_CARD(number, colour) ((uint8_t)((number)*8 + (colour)))
 
 /* The number on a card, also of a pile's top (RULES_EMPTY gives 0). */
 uint8_t rules_number(uint8_t kind, uint8_t card);
@@ -101,8 +101,9 @@ uint8_t rules_card(uint8_t kind, uint8_t n);
 /* Whether laying `card`, whoever holds it, on `pile` is allowed now. GAME_OK or the reason. */
 enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile);
 
-/* What a move that fits costs: the step in the pile's direction. A step back is negative: -10 for a jump,
- * any size for a card of the same colour. A card given to the opponent costs what it helps them. */
+/* What a move that fits costs: the step in the pile's direction. A step back is negative: -10 for a
+ * jump, any size for a card of the same colour. A card given to the opponent costs what it helps
+ * them. */
 int turn_cost(const struct turn *turn, uint8_t card, uint8_t pile);
 
 /* Lays hand card number `index` on `pile`, which must fit. */

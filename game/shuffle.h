@@ -13,7 +13,8 @@
 
 /* A source of random bits. */
 struct bits {
-    /* Puts `count` (1 to 32) fresh bits into the low end of `value`. False: the source has failed. */
+    /* Puts `count` (1 to 32) fresh bits into the low end of `value`. False: the source has failed.
+     */
     bool (*draw)(void *context, unsigned count, uint32_t *value);
     void *context;
 };
@@ -26,8 +27,9 @@ bool shuffle(uint8_t kind, const struct bits *bits, uint8_t *deck);
 bool shuffle_pick(const struct bits *bits, uint8_t last, uint8_t *number);
 
 /*
- * The deterministic source for seeds and challenge codes: SplitMix64. Each draw, however few bits it
- * asks for, takes one step and hands out the topmost bits of it. With all arithmetic modulo 2^64:
+ * The deterministic source for seeds and challenge codes: SplitMix64. Each draw, however few bits
+ * it asks for, takes one step and hands out the topmost bits of it. With all arithmetic modulo
+ * 2^64:
  *
  *     state = state + 0x9E3779B97F4A7C15
  *     z = state

@@ -1,0 +1,169 @@
+#include "game/rules.h"
+
+static const struct rules all_rules[GAME_KINDS] = {
+    [GAME_CLASSIC] =
+        {
+            .decks = 1,
+            .deck_size = 98,
+            .lowest = 2,
+            .highest = 99,
+            .colours = 1,
+            .piles = 4,
+            .descending = 0x0c,
+            .players_least = 1,
+            .players_most = 5,
+            .minimum = 2,
+            .minimum_empty = 1,
+            .jump = 10,
+            .start = {1, 1, 100, 100},
+            .hand = {8, 7, 6, 6, 6},
+        },
+    [GAME_DUEL] =
+        {
+            .decks = 2,
+            .deck_size = 58,
+            .lowest = 2,
+            .highest = 59,
+            .colours = 1,
+            .piles = 4,
+            .descending = 0x0a,
+            .players_least = 2,
+            .players_most = 2,
+            .minimum = 2,
+            .minimum_empty = 2,
+            .own_draw = 2,
+            .jump = 10,
+            .start = {1, 60, 1, 60},
+            .hand = {0, 6},
+        },
+    [GAME_QUICK] =
+        {
+            .decks = 1,
+            .deck_size = 50,
+            .lowest = 1,
+            .highest = 10,
+            .colours = RULES_COLOURS,
+            .piles = 2,
+            .descending = 0x02,
+            .players_least = 1,
+            .players_most = 5,
+            .minimum = 1,
+            .minimum_empty = 1,
+            .start = {RULES_EMPTY, RULES_EMPTY},
+            .hand = {2, 2, 2, 2, 2},
+        },
+};
+
+const struct rules *rules_of(uint8_t kind) {
+    return &all_rules[kind];
+}
+
+uint8_t rules_number(uint8_t kind, uint8_t card) {
+    return kind == GAME_QUICK ? card / 8 : card;
+}
+
+uint8_t rules_colour(uint8_t kind, uint8_t card) {
+    return kind == GAME_QUICK ? card % 8 : 0;
+}
+
+bool rules_descends(uint8_t kind, uint8_t pile) {
+    return (rules_of(kind)->descending >> pile & 1) != 0;
+}
+
+uint8_t rules_card(uint8_t kind, uint8_t n) {
+    const struct rules *rules = rules_of(kind);
+    if (kind == GAME_QUICK)
+        return RULES_CARD(rules->lowest + n / rules->colours, n % rules->colours);
+    return (uint8_t)(rules->lowest + n);
+}
+
+/* The step from the pile's top to the card, positive in the pile's direction. */
+static int step(const struct turn *turn, uint8_t card, uint8_t pile) {
+    int up = rules_number(turn->kind, card) - rules_number(turn->kind, turn->tops[pile]);
+    return rules_descends(turn->kind, pile) ? -up : up;
+}
+
+static bool is_opponents(const struct turn *turn, uint8_t pile) {
+    return turn->kind == GAME_DUEL && pile / 2 != turn->seat;
+}
+
+static bool same_colour(const struct turn *turn, uint8_t card, uint8_t pile) {
+    return turn->kind == GAME_QUICK && card % 8 == turn->tops[pile] % 8;
+}
+
+enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile) {
+    if (turn->laid >= turn->maximum)
+        return GAME_ONE_CARD_A_TURN;
+    if (turn->tops[pile] == RULES_EMPTY)
+        return GAME_OK;
+    int forward = step(turn, card, pile);
+    if (is_opponents(turn, pile)) {
+        if (turn->gave)
+            return GAME_ONE_CARD_ON_OPPONENT;
+        return forward < 0 ? GAME_OK : GAME_MUST_IMPROVE;
+    }
+    if (forward > 0 || same_colour(turn, card, pile))
+        return GAME_OK;
+    if (forward < 0 && -forward == rules_of(turn->kind)->jump)
+        return GAME_OK;
+    return rules_descends(turn->kind, pile) ? GAME_TOO_HIGH : GAME_TOO_LOW;
+}
+
+int turn_cost(const struct turn *turn, uint8_t card, uint8_t pile) {
+    if (turn->tops[pile] == RULES_EMPTY && rules_descends(turn->kind, pile))
+        return rules_of(turn->kind)->highest + 1 - rules_number(turn->kind, card);
+    int forward = step(turn, card, pile);
+    return is_opponents(turn, pile) ? -forward : forward;
+}
+
+void turn_lay(struct turn *turn, uint8_t index, uint8_t pile) {
+    turn->tops[pile] = turn->hand[index];
+    turn->gave = turn->gave || is_opponents(turn, pile);
+    turn->laid++;
+    turn->hand_size--;
+    for (uint8_t i = index; i < turn->hand_size; i++)
+        turn->hand[i] = turn->hand[i + 1];
+    turn->hand[turn->hand_size] = 0;
+}
+
+bool turn_can_lay(const struct turn *turn) {
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++)
+        for (uint8_t i = 0; i < turn->hand_size; i++)
+            if (turn_fits(turn, turn->hand[i], pile) == GAME_OK)
+                return true;
+    return false;
+}
+
+/* Depth first over (pile, card), on a stack of its own: at most RULES_MINIMUM cards deep. The last
+ * card only has to fit somewhere, so the deepest level asks for no more than that. */
+bool turn_can_reach_minimum(const struct turn *turn) {
+    struct turn path[RULES_MINIMUM];
+    uint8_t tried[RULES_MINIMUM];
+    uint8_t depth = 0;
+    const uint8_t piles = rules_of(turn->kind)->piles;
+    if (turn->laid >= turn->minimum)
+        return true;
+    path[0] = *turn;
+    tried[0] = 0;
+    for (;;) {
+        struct turn *here = &path[depth];
+        bool is_last = here->laid + 1 == here->minimum;
+        if (is_last && turn_can_lay(here))
+            return true;
+        if (is_last || tried[depth] == piles * here->hand_size) {
+            if (depth == 0)
+                return false;
+            depth--;
+            continue;
+        }
+        uint8_t pile = tried[depth] / here->hand_size;
+        uint8_t index = tried[depth] % here->hand_size;
+        tried[depth]++;
+        if (turn_fits(here, here->hand[index], pile) == GAME_OK) {
+            depth++;
+            path[depth] = *here;
+            turn_lay(&path[depth], index, pile);
+            tried[depth] = 0;
+        }
+    }
+}
