@@ -1,0 +1,67 @@
+/*
+ * Random bits, from raw noise that nobody trusts.
+ *
+ *     static struct entropy entropy;
+ *     if (!entropy_start(&entropy))
+ *         tell the player; deal nothing
+ *     ok = entropy_bits(&entropy, 7, &value);
+ *
+ * Each sample of hal_noise is assumed to hold half a bit of entropy, and the two health tests of
+ * NIST SP 800-90B (4.4.1, 4.4.2) watch every single one: on the first 1,024, before any bit is
+ * handed out, and on all that follow. Their cutoffs give one false alarm in 2^20 to noise that is
+ * exactly as bad as assumed.
+ *
+ * Bits come in blocks: the SHA-256 of ENTROPY_BLOCK_SAMPLES fresh samples, 320 bits of entropy for
+ * 256 bits handed out (64 more than there come out, as SP 800-90B asks for full entropy). Nothing
+ * is carried from one block to the next and no bit is handed out twice, so the number of orders a
+ * shuffle can reach is bounded by no state.
+ *
+ * Noise that fails its test stays failed until entropy_start is called again and passes. There is
+ * no fallback: entropy_bits says false, and the caller deals no cards.
+ */
+#ifndef FIRMWARE_ENTROPY_H
+#define FIRMWARE_ENTROPY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define ENTROPY_STARTUP_SAMPLES 1024 /* tested and thrown away by entropy_start */
+#define ENTROPY_REPETITION_CUTOFF                                                                  \
+    41 /* 1 + 20 / 0.5: so many equal samples in a row are a failure */
+#define ENTROPY_PROPORTION_WINDOW 1024 /* samples in a window of the proportion test */
+#define ENTROPY_PROPORTION_CUTOFF                                                                  \
+    793                           /* so many equal to the first of their window are a failure      \
+                                   */
+#define ENTROPY_BLOCK_SAMPLES 640 /* samples that make a block, (256 + 64) / 0.5 */
+#define ENTROPY_BLOCK_BYTES 32    /* bytes of a block */
+
+/* What became of the noise. */
+enum entropy_state {
+    ENTROPY_NOT_STARTED, /* entropy_start has not been called: a zeroed struct */
+    ENTROPY_HEALTHY,     /* all tests passed so far */
+    ENTROPY_REPETITION,  /* failed: the same sample over and over */
+    ENTROPY_PROPORTION,  /* failed: one value far too often */
+};
+
+struct entropy {
+    enum entropy_state state;
+    uint8_t block[ENTROPY_BLOCK_BYTES]; /* bits to hand out; those handed out are zero */
+    uint16_t left;                      /* bits of the block not yet handed out */
+    uint8_t last;                       /* repetition test: the sample before */
+    uint16_t run;                       /* and how often it came in a row, 0: no sample yet */
+    uint8_t first;                      /* proportion test: first sample of the window */
+    uint16_t equal;                     /* how many samples of the window equal it */
+    uint16_t seen;                      /* samples of the window so far */
+};
+
+/* Starts, or starts over after a failure: tests ENTROPY_STARTUP_SAMPLES samples. True: healthy. */
+bool entropy_start(struct entropy *entropy);
+
+/* Sets `*value` to `count` (1 to 32) random bits, the rest zero. False, and `*value` zero: the
+ * noise is not healthy. `context` is the struct entropy: the function is what a shuffle takes. */
+bool entropy_bits(void *context, unsigned count, uint32_t *value);
+
+/* True: the noise has failed its test, or has not been started. The state says which. */
+bool entropy_failed(const struct entropy *entropy);
+
+#endif
