@@ -1,0 +1,147 @@
+#include "simulator/cli/answer.h"
+
+#include <string.h>
+
+const char answer_colours[RULES_COLOURS + 1] = "rbgyp";
+
+const char *answer_word(enum game_error error) {
+    static const char *const words[] = {
+        [GAME_OK] = "ok",
+        [GAME_BAD_SETUP] = "bad-argument",
+        [GAME_BAD_DECK] = "bad-deck",
+        [GAME_OVER] = "game-over",
+        [GAME_NOT_IN_HAND] = "not-in-hand",
+        [GAME_NO_SUCH_PILE] = "no-such-pile",
+        [GAME_TOO_LOW] = "too-low",
+        [GAME_TOO_HIGH] = "too-high",
+        [GAME_MUST_IMPROVE] = "must-improve",
+        [GAME_ONE_CARD_ON_OPPONENT] = "one-card-on-opponent",
+        [GAME_ONE_CARD_A_TURN] = "one-card-a-turn",
+        [GAME_MINIMUM_NOT_REACHED] = "minimum-not-reached",
+        [GAME_NOTHING_TO_UNDO] = "nothing-to-undo",
+        [GAME_TOO_LATE] = "too-late",
+        [GAME_NO_TALK] = "no-talk",
+    };
+    return words[error];
+}
+
+static void put(struct answer *answer, const char *text) {
+    const size_t length = strlen(text);
+    memcpy(answer->text + answer->length, text, length);
+    answer->length += length;
+}
+
+static void put_number(struct answer *answer, unsigned number) {
+    char digits[3];
+    size_t count = 0;
+    do
+        digits[count++] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    while (count > 0)
+        answer->text[answer->length++] = digits[--count];
+}
+
+static void put_card(struct answer *answer, uint8_t kind, uint8_t card) {
+    answer->text[answer->length++] = '"';
+    if (kind == GAME_QUICK)
+        answer->text[answer->length++] = answer_colours[rules_colour(kind, card)];
+    put_number(answer, rules_number(kind, card));
+    answer->text[answer->length++] = '"';
+}
+
+static void put_comma(struct answer *answer, unsigned index) {
+    if (index > 0)
+        answer->text[answer->length++] = ',';
+}
+
+static void put_hand(struct answer *answer, const struct game *game, uint8_t seat) {
+    put(answer, "[");
+    for (uint8_t i = 0; i < game->hand_size[seat]; i++) {
+        put_comma(answer, i);
+        put_card(answer, game->setup.kind, game->hand[seat][i]);
+    }
+    put(answer, "]");
+}
+
+static void put_tops(struct answer *answer, const struct game *game) {
+    for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
+        put_comma(answer, pile);
+        if (game->tops[pile] == RULES_EMPTY)
+            put(answer, "null");
+        else
+            put_card(answer, game->setup.kind, game->tops[pile]);
+    }
+}
+
+void answer_error(struct answer *answer, const char *error) {
+    put(answer, "{\"ok\":false,\"error\":\"");
+    put(answer, error);
+    put(answer, "\"}");
+}
+
+void answer_state(struct answer *answer, const struct game *game) {
+    static const char *const kinds[] = {"classic", "duel", "quick"};
+    static const char *const statuses[] = {"playing", "stuck", "won", "lost"};
+    put(answer, "{\"ok\":true,\"game\":\"");
+    put(answer, kinds[game->setup.kind]);
+    put(answer, "\",\"players\":");
+    put_number(answer, game->setup.players);
+    put(answer, ",\"turn\":");
+    put_number(answer, game->turn + 1U);
+    put(answer, ",\"piles\":[");
+    put_tops(answer, game);
+    put(answer, "],\"hands\":[");
+    for (uint8_t seat = 0; seat < game->setup.players; seat++) {
+        put_comma(answer, seat);
+        put_hand(answer, game, seat);
+    }
+    put(answer, "],\"draw\":[");
+    for (uint8_t deck = 0; deck < rules_of(game->setup.kind)->decks; deck++) {
+        put_comma(answer, deck);
+        put_number(answer, game_draw_left(game, deck));
+    }
+    put(answer, "],\"laid\":");
+    put_number(answer, game->laid);
+    put(answer, ",\"minimum\":");
+    put_number(answer, game->minimum);
+    put(answer, ",\"can_end\":");
+    put(answer, game_can_end(game) == GAME_OK ? "true" : "false");
+    put(answer, ",\"status\":\"");
+    put(answer, statuses[game->status]);
+    put(answer, "\",\"winner\":");
+    put_number(answer, game->winner == GAME_NOBODY ? 0 : game->winner + 1U);
+    put(answer, ",\"left\":");
+    put_number(answer, game_left(game));
+    put(answer, "}");
+}
+
+static void put_move(struct answer *answer, uint8_t kind, uint8_t card, uint8_t pile) {
+    put(answer, "[");
+    put_card(answer, kind, card);
+    put(answer, ",");
+    put_number(answer, pile + 1U);
+    put(answer, "]");
+}
+
+void answer_legal(struct answer *answer, const struct game *game) {
+    struct turn turn;
+    unsigned count = 0;
+    game_turn(game, &turn);
+    put(answer, "{\"ok\":true,\"moves\":[");
+    for (uint8_t i = 0; i < turn.hand_size; i++)
+        for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++)
+            if (game_can_place(game, turn.hand[i], pile) == GAME_OK) {
+                put_comma(answer, count++);
+                put_move(answer, turn.kind, turn.hand[i], pile);
+            }
+    put(answer, "]}");
+}
+
+void answer_advice(struct answer *answer, const struct game *game, struct advice advice) {
+    put(answer, "{\"ok\":true,\"move\":");
+    if (advice.kind == ADVICE_PLACE)
+        put_move(answer, game->setup.kind, advice.card, advice.pile);
+    else
+        put(answer, advice.kind == ADVICE_END ? "\"end\"" : "\"undo\"");
+    put(answer, "}");
+}

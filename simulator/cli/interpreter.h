@@ -1,0 +1,28 @@
+/*
+ * The command line protocol over the game core: one command in, one line of JSON out.
+ * docs/protocol.md lists the commands. No input can make it fail: what is wrong is answered, and
+ * nothing has changed.
+ */
+#ifndef SIMULATOR_CLI_INTERPRETER_H
+#define SIMULATOR_CLI_INTERPRETER_H
+
+#include <stddef.h>
+
+#include "game/game.h"
+
+#define CLI_LINE_SIZE 4096   /* a longer line is refused */
+#define CLI_ANSWER_SIZE 2048 /* no answer is longer */
+
+struct cli {
+    struct game game;
+    bool has_game;
+};
+
+void cli_start(struct cli *cli);
+
+/* Carries out one line (without its line end) and writes the answer, without a line end, to
+ * `answer`, which has room for CLI_ANSWER_SIZE bytes. Returns its length, or 0 when the line was
+ * `quit`. */
+size_t cli_line(struct cli *cli, const char *line, size_t length, char *answer, size_t capacity);
+
+#endif

@@ -1,0 +1,92 @@
+/*
+ * thegame-cli: the game core on a pipe. Reads and writes in large pieces: everything that has come
+ * in is answered before it waits for more, so a client that waits for each answer gets it at once.
+ */
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "simulator/cli/interpreter.h"
+
+enum {
+    INPUT_SIZE = 1 << 16,
+    OUTPUT_SIZE = 1 << 17
+};
+
+_Static_assert(INPUT_SIZE > CLI_LINE_SIZE + 1, "a whole line fits");
+
+struct pipe {
+    char input[INPUT_SIZE];
+    size_t filled; /* bytes in `input` */
+    bool skipping; /* in the rest of a line that was too long */
+    char output[OUTPUT_SIZE];
+    size_t waiting; /* bytes in `output` */
+};
+
+static bool flush(struct pipe *pipe) {
+    size_t written = 0;
+    while (written < pipe->waiting) {
+        const ssize_t n = write(STDOUT_FILENO, pipe->output + written, pipe->waiting - written);
+        if (n < 0 && errno != EINTR)
+            return false;
+        if (n > 0)
+            written += (size_t)n;
+    }
+    pipe->waiting = 0;
+    return true;
+}
+
+/* False: `quit`, or nobody reads the answers any more. */
+static bool answer(struct pipe *pipe, struct cli *cli, const char *line, size_t length) {
+    if (pipe->waiting + CLI_ANSWER_SIZE + 1 > OUTPUT_SIZE && !flush(pipe))
+        return false;
+    const size_t size = cli_line(cli, line, length, pipe->output + pipe->waiting, CLI_ANSWER_SIZE);
+    if (size == 0)
+        return false;
+    pipe->waiting += size;
+    pipe->output[pipe->waiting++] = '\n';
+    return true;
+}
+
+/* Answers every complete line that has come in and keeps the rest. */
+static bool answer_lines(struct pipe *pipe, struct cli *cli) {
+    const char *at = pipe->input;
+    const char *const end = pipe->input + pipe->filled;
+    const char *newline;
+    while ((newline = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+        if (!pipe->skipping && !answer(pipe, cli, at, (size_t)(newline - at)))
+            return false;
+        pipe->skipping = false;
+        at = newline + 1;
+    }
+    pipe->filled = (size_t)(end - at);
+    memmove(pipe->input, at, pipe->filled);
+    if (pipe->filled == INPUT_SIZE) {
+        if (!pipe->skipping && !answer(pipe, cli, pipe->input, pipe->filled))
+            return false;
+        pipe->skipping = true;
+        pipe->filled = 0;
+    }
+    return flush(pipe);
+}
+
+int main(void) {
+    static struct pipe pipe;
+    static struct cli cli;
+    cli_start(&cli);
+    for (;;) {
+        const ssize_t n = read(STDIN_FILENO, pipe.input + pipe.filled, INPUT_SIZE - pipe.filled);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            break;
+        pipe.filled += (size_t)n;
+        if (!answer_lines(&pipe, &cli))
+            break;
+    }
+    if (pipe.filled > 0 && !pipe.skipping)
+        answer(&pipe, &cli, pipe.input, pipe.filled);
+    return flush(&pipe) ? 0 : 1;
+}
