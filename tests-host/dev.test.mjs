@@ -238,6 +238,17 @@ test('works from any folder and through a link', () => {
     assert.equal(stdout, 'cli()\n');
 });
 
+test('a build folder made elsewhere is made anew, one of this checkout only built', () => {
+    withCli();
+    put('build/host/CMakeCache.txt', 'CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n');
+    put('build/host/build.ninja');
+    assert.deepEqual(dev(['cli']).calls.filter((call) => call.startsWith('cmake')), [
+        'cmake -B build/host --preset host --fresh', 'cmake --build build/host --target thegame-cli']);
+    put('build/host/CMakeCache.txt', `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
+    assert.deepEqual(dev(['cli']).calls.filter((call) => call.startsWith('cmake')), [
+        `cmake --build ${tree}/build/host --target thegame-cli`]);
+});
+
 test('a build that fails shows why and does not start the program', () => {
     withCli();
     stub('cmake', 'echo "game.c: no such card"; exit 1');
