@@ -84,9 +84,9 @@ enum journal_result journal_open(struct journal *journal);
 bool journal_read(const struct journal *journal, unsigned key, uint8_t *data, size_t capacity,
                   size_t *size);
 
-/* Keeps `size` bytes (0 is allowed, and how to say "no game") as the newest record of `key`. Data
- * equal to the newest record are not written again. JOURNAL_OK, JOURNAL_WORN,
- * JOURNAL_OTHER_FORMAT or JOURNAL_REFUSED. */
+/* Keeps `size` bytes (0 is allowed, and a way to say "no game"; `data` may then be NULL) as the
+ * newest record of `key`. Data equal to the newest record are not written again. JOURNAL_OK,
+ * JOURNAL_WORN, JOURNAL_OTHER_FORMAT or JOURNAL_REFUSED. */
 enum journal_result journal_write(struct journal *journal, unsigned key, const uint8_t *data,
                                   size_t size);
 
@@ -98,8 +98,8 @@ bool journal_needs_tidy(const struct journal *journal);
 bool journal_tidy(struct journal *journal);
 
 /* Destroys all records, of whatever format, and leaves an empty journal. Takes seconds. Cut
- * short, it leaves what journal_open then finds; another format stays recognized until the last
- * of its sectors is gone. JOURNAL_OK or JOURNAL_WORN. */
+ * short, it may leave some records, not always the newest; another format stays recognized
+ * until the last of its sectors is gone. JOURNAL_OK or JOURNAL_WORN. */
 enum journal_result journal_format(struct journal *journal);
 
 #endif

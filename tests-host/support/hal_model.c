@@ -1,0 +1,235 @@
+#include "tests-host/support/hal_model.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct hal_model hal_model;
+
+uint64_t hal_model_mix(uint64_t *state) {
+    uint64_t z = *state += 0x9E3779B97F4A7C15;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+    z = (z ^ z >> 27) * 0x94D049BB133111EB;
+    return z ^ z >> 31;
+}
+
+static void cut_clear(void) {
+    hal_model.flash.cut_at = HAL_MODEL_NEVER;
+    hal_model.flash.dead = false;
+}
+
+void hal_model_reset(uint64_t seed) {
+    memset(&hal_model, 0, sizeof hal_model);
+    memset(hal_model.flash.bytes, 0xFF, sizeof hal_model.flash.bytes);
+    hal_model.keys_present =
+        HAL_KEY_UP | HAL_KEY_DOWN | HAL_KEY_LEFT | HAL_KEY_RIGHT | HAL_KEY_A | HAL_KEY_B;
+    hal_model.battery = -1;
+    hal_model.noise = seed;
+    cut_clear();
+}
+
+void hal_model_power_on(void) {
+    hal_model.now = 0;
+    hal_model.keys = 0;
+    hal_model.script_length = 0;
+    cut_clear();
+}
+
+void hal_model_keys_at(uint32_t at, uint8_t keys) {
+    if (hal_model.script_length == HAL_MODEL_KEYS) {
+        fputs("hal_model: too many keys ahead\n", stderr);
+        abort();
+    }
+    hal_model.script[hal_model.script_length].at = at;
+    hal_model.script[hal_model.script_length].keys = keys;
+    hal_model.script_length++;
+}
+
+uint32_t hal_millis(void) {
+    return hal_model.now;
+}
+
+void hal_wait_until(uint32_t deadline) {
+    if (hal_model.script_length > 0 && (int32_t)(hal_model.script[0].at - deadline) <= 0) {
+        if ((int32_t)(hal_model.script[0].at - hal_model.now) > 0) {
+            hal_model.now = hal_model.script[0].at;
+        }
+        hal_model.keys = hal_model.script[0].keys;
+        hal_model.script_length--;
+        memmove(hal_model.script, hal_model.script + 1,
+                hal_model.script_length * sizeof hal_model.script[0]);
+    } else if ((int32_t)(deadline - hal_model.now) > 0) {
+        hal_model.now = deadline;
+    }
+}
+
+void hal_restart_for_update(void) {
+    hal_model.updates++;
+}
+
+uint8_t hal_keys(void) {
+    return hal_model.keys;
+}
+
+uint8_t hal_keys_present(void) {
+    return hal_model.keys_present;
+}
+
+bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]) {
+    if (hal_model.no_panel) {
+        return false;
+    }
+    memcpy(hal_model.frame, frame, HAL_FRAME_SIZE);
+    hal_model.frames++;
+    return true;
+}
+
+void hal_display_light(uint8_t light) {
+    hal_model.light = light;
+}
+
+void hal_display_turn(bool turned) {
+    hal_model.turned = turned;
+}
+
+void hal_tone(uint16_t hertz, uint16_t milliseconds) {
+    hal_model.tone_hertz = hertz;
+    hal_model.tone_ms = milliseconds;
+    hal_model.tones++;
+}
+
+int hal_battery_percent(void) {
+    return hal_model.battery;
+}
+
+void hal_led(bool on) {
+    hal_model.led = on;
+}
+
+void hal_noise(uint8_t *samples, size_t count) {
+    hal_model.noise_taken += count;
+    if (hal_model.noise_source) {
+        hal_model.noise_source(samples, count);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        samples[i] = (uint8_t)(hal_model_mix(&hal_model.noise) >> 63);
+    }
+}
+
+const uint8_t *hal_flash(void) {
+    return hal_model.flash.bytes;
+}
+
+/* How many of `size` bytes the operation that begins now may do; the power goes if not all. */
+static size_t operation_begin(size_t size, bool *cut) {
+    struct hal_model_flash *flash = &hal_model.flash;
+    *cut = flash->operations++ == flash->cut_at;
+    return *cut && flash->cut_bytes < size ? flash->cut_bytes : size;
+}
+
+static void power_off(void) {
+    hal_model.flash.dead = true;
+    if (hal_model.flash.on_cut) {
+        hal_model.flash.on_cut();
+    }
+}
+
+static void erase_torn(uint8_t *sector, size_t done) {
+    uint64_t chance = hal_model.flash.operations;
+    for (size_t i = 0; i < HAL_FLASH_SECTOR; i++) {
+        uint8_t noise = (uint8_t)(hal_model_mix(&chance) >> 56);
+        switch (hal_model.flash.torn) {
+        case HAL_MODEL_TORN_SUFFIX:
+            sector[i] = i >= HAL_FLASH_SECTOR - done ? 0xFF : sector[i];
+            break;
+        case HAL_MODEL_TORN_BITS:
+            sector[i] |= noise;
+            break;
+        default:
+            sector[i] = i < done ? 0xFF : noise;
+            break;
+        }
+    }
+}
+
+bool hal_flash_erase(uint32_t sector) {
+    struct hal_model_flash *flash = &hal_model.flash;
+    if (sector >= HAL_FLASH_SECTORS) {
+        fputs("hal_model: erase outside of the flash\n", stderr);
+        abort();
+    }
+    if (flash->dead) {
+        return false;
+    }
+    if (flash->write_protected) {
+        return flash->lying;
+    }
+    bool cut = false;
+    size_t done = operation_begin(HAL_FLASH_SECTOR, &cut);
+    uint8_t *bytes = flash->bytes + (size_t)sector * HAL_FLASH_SECTOR;
+    flash->erases++;
+    flash->erased[sector]++;
+    bool *weak = flash->weak + (size_t)sector * (HAL_FLASH_SECTOR / HAL_FLASH_PAGE);
+    memset(weak, cut, HAL_FLASH_SECTOR / HAL_FLASH_PAGE * sizeof *weak);
+    if (cut) {
+        erase_torn(bytes, done);
+        power_off();
+        return false;
+    }
+    memset(bytes, 0xFF, HAL_FLASH_SECTOR);
+    if (flash->worn_erase >> sector & 1) {
+        bytes[HAL_FLASH_SECTOR - 1] = 0xFE;
+        return flash->lying;
+    }
+    return true;
+}
+
+static bool page_blank(const uint8_t *bytes) {
+    for (size_t i = 0; i < HAL_FLASH_PAGE; i++) {
+        if (bytes[i] != 0xFF) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool page_clears(const uint8_t *bytes) {
+    for (size_t i = 0; i < HAL_FLASH_PAGE; i++) {
+        if (bytes[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
+    struct hal_model_flash *flash = &hal_model.flash;
+    if (offset % HAL_FLASH_PAGE != 0 || offset >= HAL_MODEL_FLASH) {
+        fputs("hal_model: program outside of the flash\n", stderr);
+        abort();
+    }
+    if (flash->dead) {
+        return false;
+    }
+    if (flash->write_protected) {
+        return flash->lying;
+    }
+    bool cut = false;
+    size_t done = operation_begin(HAL_FLASH_PAGE, &cut);
+    uint8_t *bytes = flash->bytes + offset;
+    bool *weak = &flash->weak[offset / HAL_FLASH_PAGE];
+    if ((*weak || !page_blank(bytes)) && !page_clears(page)) {
+        flash->misuses++;
+    }
+    *weak = *weak || cut;
+    uint8_t worn = flash->worn_page[offset / HAL_FLASH_PAGE];
+    for (size_t i = 0; i < done; i++) {
+        bytes[i] &= page[i] | worn;
+    }
+    if (cut) {
+        power_off();
+        return false;
+    }
+    return flash->lying || memcmp(bytes, page, HAL_FLASH_PAGE) == 0;
+}
