@@ -1,0 +1,36 @@
+/*
+ * Challenge codes: seven characters that deal the same cards on every device.
+ *
+ * A code stands for a number of 30 bits: which game, for how many, how hard, and 23 bits that
+ * choose the deal. It is written in base 32, most significant character first, with digits and
+ * letters that cannot be confused; a check character follows that finds every single wrong
+ * character and every exchange of two. The number is also the seed of the deal (game/shuffle.h);
+ * what is drawn after the decks is who starts a duel.
+ *
+ *     bits 0-22  random     bits 23-24 kind     bits 25-27 players - 1
+ *     bit 28     expert, or pro in Quick & Easy           bit 29 short hands
+ */
+#ifndef FIRMWARE_CHALLENGE_H
+#define FIRMWARE_CHALLENGE_H
+
+#include "game/game.h"
+
+#define CHALLENGE_LENGTH 7 /* characters: six of the number and the check character */
+#define CHALLENGE_RANDOM_BITS 23
+
+/* The 32 characters, in the order of their value: digits and capitals without I, L, O, U. */
+extern const char challenge_alphabet[33];
+
+/* The number for a setup and 23 random bits. */
+uint32_t challenge_number(const struct game_setup *setup, uint32_t random);
+
+/* The setup of a number (the starter is 0). False: no such game. */
+bool challenge_setup(uint32_t number, struct game_setup *setup);
+
+/* Writes the code of a number, with a 0 byte at its end. */
+void challenge_write(uint32_t number, char code[CHALLENGE_LENGTH + 1]);
+
+/* Reads a code. False: a wrong character, a wrong check character, or no such game. */
+bool challenge_read(const char code[CHALLENGE_LENGTH + 1], uint32_t *number);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * What the player can set. Kept in flash (store.h), with these values until something was chosen.
+ */
+#ifndef FIRMWARE_SETTINGS_H
+#define FIRMWARE_SETTINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum language {
+    LANGUAGE_ENGLISH,
+    LANGUAGE_FRENCH,
+    LANGUAGE_GERMAN,
+    LANGUAGES,
+};
+
+#define SETTINGS_BRIGHTNESS_MOST 4 /* steps of brightness: 0 to this */
+#define SETTINGS_SLEEP_CHOICES 4   /* 1, 2, 5, 10 minutes */
+
+struct settings {
+    bool language_chosen; /* false: a first start, ask */
+    uint8_t language;     /* enum language */
+    uint8_t brightness;   /* 0 dimmest to SETTINGS_BRIGHTNESS_MOST */
+    uint8_t sleep_after;  /* place in the table of minutes */
+    bool sound;
+    bool turned;     /* the picture stands on its head: left-handed play */
+    bool hints;      /* the menu offers hints */
+    bool animations; /* cards slide */
+};
+
+/* What a new device starts with. */
+void settings_start(struct settings *settings);
+
+/* Whether every value is one that can be chosen. */
+bool settings_valid(const struct settings *settings);
+
+/* Minutes without a key until the device sleeps. */
+uint8_t settings_sleep_minutes(const struct settings *settings);
+
+/* Light of the panel, as hal_display_light takes it. */
+uint8_t settings_light(const struct settings *settings);
+
+#endif
