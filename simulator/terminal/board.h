@@ -1,0 +1,21 @@
+/*
+ * The machine the options ask for.
+ */
+#ifndef TERMINAL_BOARD_H
+#define TERMINAL_BOARD_H
+
+#include "firmware/input.h"
+#include "simulator/terminal/options.h"
+
+/* Where saves are kept unless --flash says otherwise; the folder is made. Null: nowhere, and a
+ * sentence has been printed. */
+const char *board_usual_flash(void);
+
+/* Switches the machine on, in real time if `wait` is given (host_setup), with its flash in the file
+ * `flash` or, if null, in memory. False: it could not, and a sentence has been printed. */
+bool board_start(const struct options *options, const char *flash, bool (*wait)(uint32_t));
+
+/* The key that opens the menu when held. */
+uint8_t board_menu_key(const struct keymap *keymap);
+
+#endif

@@ -1,0 +1,81 @@
+#include "simulator/terminal/demo.h"
+
+#include "simulator/terminal/board.h"
+#include "simulator/terminal/drive.h"
+#include "simulator/terminal/render.h"
+
+#include <stdio.h>
+
+#define SEATS 2
+#define STEP_MS 50               /* how often the game is looked at */
+#define GAME_MAX_MS 3600000      /* no game takes so long */
+#define REST_MS 2000             /* what a screen gets to finish its movements */
+#define CARDS_BETWEEN_SCREENS 24 /* a handful of screens for the whole game */
+
+static void screen_print(const char *caption) {
+    uint8_t picture[HAL_FRAME_SIZE];
+    host_picture(picture);
+    printf("%s\n", caption);
+    render_print(stdout, RENDER_BRAILLE, picture);
+    putchar('\n');
+}
+
+static bool game_over(const struct game *game) {
+    return game->status == GAME_WON || game->status == GAME_LOST;
+}
+
+/* Plays to the end; false: it never came. */
+static bool game_watch(struct app *app) {
+    const struct game *game = &app->match.game;
+    unsigned next = CARDS_BETWEEN_SCREENS;
+    for (uint32_t played = 0; !game_over(game); played += STEP_MS) {
+        if (played > GAME_MAX_MS) {
+            return false;
+        }
+        /* Somebody is watching: no reason to sleep. */
+        app->last_key = app->now;
+        drive_for(STEP_MS);
+        if (game->moves >= next && !game_over(game)) {
+            char caption[64];
+            snprintf(caption, sizeof caption, "%u cards laid, %u to go", game->moves,
+                     game_left(game));
+            screen_print(caption);
+            next += CARDS_BETWEEN_SCREENS;
+        }
+    }
+    return true;
+}
+
+static void result_print(const struct game *game) {
+    unsigned left = game_left(game);
+    if (game->status == GAME_WON) {
+        puts("Result: won, every card is laid.");
+    } else {
+        printf("Result: %u card%s left%s.\n", left, left == 1 ? "" : "s",
+               left < 10 ? ", an excellent game" : "");
+    }
+}
+
+int demo_run(const struct options *options) {
+    if (!board_start(options, options->flash, NULL)) {
+        return 1;
+    }
+    drive_power_on();
+    struct app *app = &drive_console()->app;
+    struct game_setup setup = {.kind = GAME_CLASSIC, .players = SEATS};
+    if (match_deal(app, &setup, (1U << SEATS) - 1, MATCH_NO_CHALLENGE) != MATCH_DEALT) {
+        fputs("thegame-play: the noise failed its health test, nothing was dealt\n", stderr);
+        return 1;
+    }
+    printf("No terminal here, so the console plays by itself: The Game, %d seats.\n\n", SEATS);
+    drive_for(REST_MS);
+    screen_print("Dealt");
+    if (!game_watch(app)) {
+        fputs("thegame-play: the game does not end\n", stderr);
+        return 1;
+    }
+    drive_for(REST_MS);
+    screen_print("Over");
+    result_print(&app->match.game);
+    return 0;
+}

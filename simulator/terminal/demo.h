@@ -1,0 +1,12 @@
+/*
+ * One whole game that the device plays by itself, for those who have no terminal.
+ */
+#ifndef TERMINAL_DEMO_H
+#define TERMINAL_DEMO_H
+
+#include "simulator/terminal/options.h"
+
+/* Plays, prints some screens and the result; the exit status. */
+int demo_run(const struct options *options);
+
+#endif

@@ -1,0 +1,96 @@
+#include "simulator/terminal/play.h"
+
+#include "firmware/console.h"
+#include "simulator/terminal/board.h"
+#include "simulator/terminal/keys.h"
+#include "simulator/terminal/terminal.h"
+#include "simulator/terminal/window.h"
+
+#include <stdio.h>
+
+static struct {
+    struct console console;
+    struct keys keys;
+    struct window window;
+    bool bell;        /* a tone rings the terminal's bell */
+    uint32_t changes; /* of the panel, as drawn */
+    uint32_t tones;   /* rung */
+    bool leave;       /* the player wants to go, or the terminal has */
+} play;
+
+static void redraw(void) {
+    play.window.size = terminal_size();
+    play.window.valid = false;
+}
+
+static void draw(void) {
+    const struct host_panel *panel = host_panel();
+    if (!play.window.valid || panel->changes != play.changes) {
+        uint8_t picture[HAL_FRAME_SIZE];
+        host_picture(picture);
+        window_update(&play.window, panel, picture);
+        terminal_write(play.window.text, play.window.length);
+        play.changes = panel->changes;
+    }
+    if (panel->tones != play.tones) {
+        play.tones = panel->tones;
+        if (play.bell) {
+            terminal_write("\a", 1);
+        }
+    }
+}
+
+static void bytes_take(const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        enum keys_wish wish = keys_feed(&play.keys, bytes[i], hal_millis());
+        if (wish == KEYS_QUIT) {
+            play.leave = true;
+        } else if (wish == KEYS_HELP) {
+            play.window.help = !play.window.help;
+            redraw();
+        }
+    }
+}
+
+/* What hal_wait_until does while nothing is due. */
+static bool play_wait(uint32_t milliseconds) {
+    draw();
+    uint32_t due = keys_due(&play.keys, hal_millis());
+    uint8_t bytes[256];
+    size_t count = sizeof bytes;
+    unsigned events = terminal_wait(milliseconds < due ? milliseconds : due, bytes, &count);
+    bytes_take(bytes, count);
+    if (events & TERMINAL_STOP) {
+        host_clock_stop();
+        terminal_suspend();
+        host_clock_go();
+    }
+    if (events & (TERMINAL_STOP | TERMINAL_BACK | TERMINAL_RESIZED)) {
+        redraw();
+    }
+    if (events & TERMINAL_GONE) {
+        play.leave = true;
+    }
+    host_keys_set(keys_down(&play.keys, hal_millis()));
+    return !play.leave;
+}
+
+int play_run(const struct options *options) {
+    const char *flash = options->flash != NULL ? options->flash : board_usual_flash();
+    if (flash == NULL || !board_start(options, flash, play_wait)) {
+        return 1;
+    }
+    const struct keymap *keymap = keymap_for(hal_keys_present());
+    play.bell = options->bell;
+    play.window.two_keys = (hal_keys_present() & HAL_KEY_UP) == 0;
+    keys_start(&play.keys, board_menu_key(keymap));
+    terminal_enter();
+    redraw();
+    console_start(&play.console, keymap);
+    while (!play.leave) {
+        console_step(&play.console);
+    }
+    terminal_leave();
+    printf("Your game is kept in %s\n", flash);
+    return 0;
+}

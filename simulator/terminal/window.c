@@ -1,0 +1,203 @@
+#include "simulator/terminal/window.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#define BACKGROUND "\x1b[48;5;16m" /* the glass of the panel, also in a light window */
+
+static const char *const help_six[] = {
+    "arrows          move          Shift+arrow  hold it",
+    "Enter Space a   A: choose     A            hold A",
+    "Esc Backspace b B: back       B            hold B",
+    "m               menu          q            leave, the game is kept",
+};
+
+static const char *const help_two[] = {
+    "Enter Space a   A: choose     A   hold A: menu",
+    "Esc Backspace b B: next       B   hold B: back",
+    "m               menu          q   leave, the game is kept",
+};
+
+static const char *const hint[] = {"? keys   q leave"};
+
+struct lines {
+    const char *const *text;
+    int count;
+};
+
+static struct lines window_lines(const struct window *window) {
+    if (!window->help) {
+        return (struct lines){hint, 1};
+    }
+    if (window->two_keys) {
+        return (struct lines){help_two, (int)(sizeof help_two / sizeof help_two[0])};
+    }
+    return (struct lines){help_six, (int)(sizeof help_six / sizeof help_six[0])};
+}
+
+static bool style_fits(struct terminal_size size, enum render_style style, int lines) {
+    return size.columns >= render_columns(style) && size.rows >= render_rows(style) + lines;
+}
+
+struct window_layout window_lay_out(struct terminal_size size, int lines) {
+    /* One line is only a reminder: it yields to the picture. A list of keys was asked for. */
+    int needed = lines > 1 ? lines : 0;
+    struct window_layout layout = {.style = RENDER_HALF_BLOCKS, .below = -1};
+    if (!style_fits(size, layout.style, needed)) {
+        layout.style = RENDER_BRAILLE;
+    }
+    layout.fits = style_fits(size, layout.style, needed);
+    int columns = render_columns(layout.style);
+    int rows = render_rows(layout.style);
+    layout.border = size.columns >= columns + 2 && size.rows >= rows + 2 + needed;
+    int edge = layout.border ? 1 : 0;
+    int used = rows + 2 * edge;
+    bool below = size.rows >= used + lines;
+    layout.left = (size.columns - columns) / 2;
+    layout.top = (size.rows - used - (below ? lines : 0)) / 2 + edge;
+    if (below) {
+        layout.below = layout.top + rows + edge;
+    }
+    return layout;
+}
+
+__attribute__((format(printf, 2, 3))) static void put(struct window *window, const char *format,
+                                                      ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    size_t room = WINDOW_TEXT_MAX - window->length;
+    int length = vsnprintf(window->text + window->length, room, format, arguments);
+    va_end(arguments);
+    if (length > 0 && (size_t)length < room) {
+        window->length += (size_t)length;
+    }
+}
+
+static void put_move(struct window *window, int column, int row) {
+    put(window, "\x1b[%d;%dH", row + 1, column + 1);
+}
+
+static void put_centred(struct window *window, int row, const char *line, int width) {
+    int column = (window->size.columns - width) / 2;
+    put_move(window, column > 0 ? column : 0, row);
+    put(window, "%.*s", window->size.columns, line);
+}
+
+static void put_border(struct window *window) {
+    const struct window_layout *layout = &window->layout;
+    int columns = render_columns(layout->style);
+    int rows = render_rows(layout->style);
+    put(window, "\x1b[0;90m");
+    put_move(window, layout->left - 1, layout->top - 1);
+    put(window, "╭");
+    for (int i = 0; i < columns; i++) {
+        put(window, "─");
+    }
+    put(window, "╮");
+    for (int row = 0; row < rows; row++) {
+        put_move(window, layout->left - 1, layout->top + row);
+        put(window, "│");
+        put_move(window, layout->left + columns, layout->top + row);
+        put(window, "│");
+    }
+    put_move(window, layout->left - 1, layout->top + rows);
+    put(window, "╰");
+    for (int i = 0; i < columns; i++) {
+        put(window, "─");
+    }
+    put(window, "╯");
+}
+
+/* Everything but the picture. */
+static void put_surroundings(struct window *window, struct lines lines) {
+    put(window, "\x1b[0m\x1b[2J");
+    if (!window->layout.fits) {
+        if (window->help) {
+            for (int i = 0; i < lines.count && i < window->size.rows; i++) {
+                put_move(window, 0, i);
+                put(window, "%.*s", window->size.columns, lines.text[i]);
+            }
+        } else {
+            static const char sorry[] = "The window is too small: 64 x 16 is the least.";
+            put_centred(window, window->size.rows / 2, sorry, (int)sizeof sorry - 1);
+        }
+        return;
+    }
+    if (window->layout.border) {
+        put_border(window);
+    }
+    if (window->layout.below >= 0) {
+        put(window, "\x1b[0;90m");
+        int width = 0;
+        for (int i = 0; i < lines.count; i++) {
+            int length = (int)strlen(lines.text[i]);
+            width = length > width ? length : width;
+        }
+        for (int i = 0; i < lines.count; i++) {
+            put_centred(window, window->layout.below + i, lines.text[i], width);
+        }
+    }
+}
+
+/* A dim panel shows in a dim colour of the 256. */
+static int light_colour(uint8_t light) {
+    if (light >= 128) {
+        return 195;
+    }
+    if (light >= 64) {
+        return 152;
+    }
+    return light >= 16 ? 109 : 66;
+}
+
+static void put_picture(struct window *window, const uint8_t picture[HAL_FRAME_SIZE], bool all) {
+    const struct window_layout *layout = &window->layout;
+    int columns = render_columns(layout->style);
+    bool coloured = false;
+    for (int row = 0; row < render_rows(layout->style); row++) {
+        int cursor = -1;
+        for (int column = 0; column < columns; column++) {
+            uint8_t cell = render_cell(layout->style, picture, column, row);
+            uint8_t *shown = &window->cells[row * columns + column];
+            if (cell == *shown && !all) {
+                continue;
+            }
+            if (!coloured) {
+                put(window, BACKGROUND "\x1b[38;5;%dm", window->colour);
+                coloured = true;
+            }
+            if (cursor != column) {
+                put_move(window, layout->left + column, layout->top + row);
+            }
+            char text[RENDER_TEXT_MAX];
+            render_text(layout->style, cell, text);
+            put(window, "%s", text);
+            *shown = cell;
+            cursor = column + 1;
+        }
+    }
+    if (coloured) {
+        put(window, "\x1b[0m");
+    }
+}
+
+void window_update(struct window *window, const struct host_panel *panel,
+                   const uint8_t picture[HAL_FRAME_SIZE]) {
+    window->length = 0;
+    struct lines lines = window_lines(window);
+    bool all = !window->valid;
+    if (!window->valid) {
+        window->layout = window_lay_out(window->size, lines.count);
+        put_surroundings(window, lines);
+        window->valid = true;
+    }
+    /* The colour of a panel that is off does not matter: keep it, so that nothing is redrawn. */
+    int colour = panel->light > 0 ? light_colour(panel->light) : window->colour;
+    if (colour != window->colour) {
+        window->colour = colour;
+        all = true;
+    }
+    if (window->layout.fits) {
+        put_picture(window, picture, all);
+    }
+}
