@@ -16,17 +16,19 @@
  * DRAW_KEY_… below. */
 extern const struct font font_text;
 
-/* Titles: heavy strokes, capitals 9 rows high. ASCII, the same accented letters, « » … – · × ’. */
+/* Titles: heavy strokes, capitals 9 rows high. ASCII, the same accented letters, « » … – — − · × ’
+ * “ ” „ °. */
 extern const struct font font_bold;
 
 /* Counts and labels: capitals 5 rows high, 3 columns wide. No lower case.
- * A-Z, 0-9, accented capitals, space + - × / : . , ! ? % = < > ( ) ' ’ · … ↑ ↓ ← → */
+ * A-Z, 0-9, accented capitals, space + - − – × / : . , ! ? % = < > ( ) ' ’ · … & ↑ ↓ ← → */
 extern const struct font font_small;
 
-/* Tops of piles: digits 0-9 only, 16 rows high. "100" is at most 30 columns wide, "88" 22. */
+/* Tops of piles: digits 0-9 only, 16 rows high. "100" is 28 columns wide, "88" 20. */
 extern const struct font font_pile;
 
-/* Cards in hand: digits 0-9 only, 9 rows high, 6 columns wide: two of them 13. */
+/* Cards in hand: digits 0-9 only, 11 rows high, 6 columns wide (1: 4): two of them 13. Eight cards
+ * fill the screen if neighbours share a border: one every 16 columns, 17 wide, the number in 15. */
 extern const struct font font_card;
 
 /* Characters of font_text that Unicode does not have (or not below U+FFFF), as strings to paste
@@ -60,6 +62,9 @@ extern const struct bitmap icon_down_large; /* 9x7 */
 extern const struct bitmap icon_steps; /* 7x7, marker "small steps please": a footprint */
 extern const struct bitmap icon_leave; /* 7x7, marker "please leave it": a hand that says stop */
 
+extern const struct bitmap icon_steps_large; /* 9x9 */
+extern const struct bitmap icon_leave_large; /* 9x9 */
+
 extern const struct bitmap icon_deck;   /* 9x9, draw pile: a stack of cards */
 extern const struct bitmap icon_person; /* 7x9, a seat played by a person */
 extern const struct bitmap icon_device; /* 9x9, a seat played by the device: a chip with a face */
@@ -70,7 +75,7 @@ extern const struct bitmap icon_lock;         /* 11x14, a closed padlock */
 extern const struct bitmap icon_eye_closed;   /* 17x9, nobody looks now */
 extern const struct bitmap icon_eye_open;     /* 17x9, look */
 
-extern const struct bitmap icon_battery[5]; /* 12x7: empty, 25, 50, 75, 100 percent */
+extern const struct bitmap icon_battery[5]; /* 13x7: empty, 25, 50, 75, 100 percent */
 extern const struct bitmap icon_speaker[2]; /* 9x9: off, on */
 
 #endif

@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {{name: string, line: number, rows: string[]}} Picture */
 /** @typedef {{name: string, measures: Record<string, number>, glyphs: {code: number, rows: string[]}[]}} Font */
+/** @typedef {{name: string, array: boolean, pictures: string[][]}} Icon */
 
 const MEASURES = ['above', 'capital', 'below', 'line', 'gap'];
 const MISSING = 0xfffd;
@@ -123,32 +124,25 @@ function readCode(name, file, line) {
   return code;
 }
 
-/**
- * The icons by name: an array holds more than one, in order.
- * @param {string} text @param {string} file @returns {Map<string, {rows: string[]}[]>}
- */
+/** @param {string} text @param {string} file @returns {Icon[]} */
 export function readIcons(text, file) {
   const { measures, pictures } = read(text, file);
   if (Object.keys(measures).length > 0) throw new PictureError(file, 1, 'Icons have no measures.');
+  /** @type {Map<string, Icon>} */
   const icons = new Map();
-  for (const { name, line, rows } of pictures) {
-    const parts = /^([a-z]\w*?)(?:\[(\d+)\])?$/.exec(name);
-    if (!parts) throw new PictureError(file, line, `"${name}" is neither NAME nor NAME[NUMBER].`);
-    const [, icon, index] = parts;
-    const known = icons.get(icon) ?? [];
-    const expected = known.length === 0 || index === undefined ? '' : `[${known.length}]`;
-    if (known.length > 0 && (expected === '' || known.single)) {
-      throw new PictureError(file, line, `"${icon}" is drawn twice.`);
-    }
-    if (index !== undefined && Number(index) !== known.length) {
-      throw new PictureError(file, line, `"${name}" comes where "${icon}[${known.length}]" is due.`);
-    }
-    if (rows.length > 255) throw new PictureError(file, line, `"${name}" is higher than 255.`);
-    known.push({ rows });
-    known.single = index === undefined;
-    icons.set(icon, known);
+  for (const { name: full, line, rows } of pictures) {
+    const parts = /^([a-z]\w*)(?:\[(\d+)\])?$/.exec(full);
+    if (!parts) throw new PictureError(file, line, `"${full}" is neither NAME nor NAME[NUMBER].`);
+    const [, name, index] = parts;
+    const icon = icons.get(name) ?? { name, array: index !== undefined, pictures: [] };
+    const due = icon.array ? `${name}[${icon.pictures.length}]` : name;
+    if (full !== due) throw new PictureError(file, line, `"${full}" comes where "${due}" is due.`);
+    if (!icon.array && icon.pictures.length > 0) throw new PictureError(file, line, `"${name}" is drawn twice.`);
+    if (rows.length > 255) throw new PictureError(file, line, `"${full}" is higher than 255.`);
+    icon.pictures.push(rows);
+    icons.set(name, icon);
   }
-  return icons;
+  return [...icons.values()];
 }
 
 /**
@@ -195,14 +189,13 @@ const struct font font_${name} = {
 `;
 }
 
-/** @param {string} name @param {{rows: string[]}[] & {single?: boolean}} pictures */
-function iconTable(name, pictures) {
-  const bytes = pictures.map(
-    ({ rows }, i) => `static const uint8_t ${name}_${i}[] = {\n${numberLines(pages(rows), 2)}\n};\n`);
-  const bitmaps = pictures.map(({ rows }, i) => `{${rows[0].length}, ${rows.length}, ${name}_${i}}`);
-  const definition = pictures.single
-    ? `icon_${name} = ${bitmaps[0]};`
-    : `icon_${name}[${pictures.length}] = {\n    ${bitmaps.join(', ')},\n};`;
+/** @param {Icon} icon */
+function iconTable({ name, array, pictures }) {
+  const bytes = pictures.map((rows, i) => `static const uint8_t ${name}_${i}[] = {\n${numberLines(pages(rows), 2)}\n};\n`);
+  const bitmaps = pictures.map((rows, i) => `{${rows[0].length}, ${rows.length}, ${name}_${i}}`);
+  const definition = array
+    ? `icon_${name}[${pictures.length}] = {\n    ${bitmaps.join(', ')},\n};`
+    : `icon_${name} = ${bitmaps[0]};`;
   return `${bytes.join('')}const struct bitmap ${definition}\n`;
 }
 
@@ -215,7 +208,7 @@ export function makeTables(folder) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.txt')).sort()) {
     const text = readFileSync(join(folder, file), 'utf8');
     if (file === 'icons.txt') {
-      for (const [name, pictures] of readIcons(text, file)) parts.push(iconTable(name, pictures));
+      parts.push(...readIcons(text, file).map(iconTable));
     } else {
       parts.push(fontTable(readFont(text, file)));
     }
