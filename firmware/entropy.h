@@ -25,15 +25,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define ENTROPY_STARTUP_SAMPLES 1024 /* tested and thrown away by entropy_start */
-#define ENTROPY_REPETITION_CUTOFF                                                                  \
-    41 /* 1 + 20 / 0.5: so many equal samples in a row are a failure */
+#define ENTROPY_STARTUP_SAMPLES 1024   /* tested and thrown away by entropy_start */
+#define ENTROPY_REPETITION_CUTOFF 41   /* 1 + 20 / 0.5: so many equal in a row are a failure */
 #define ENTROPY_PROPORTION_WINDOW 1024 /* samples in a window of the proportion test */
-#define ENTROPY_PROPORTION_CUTOFF                                                                  \
-    793                           /* so many equal to the first of their window are a failure      \
-                                   */
-#define ENTROPY_BLOCK_SAMPLES 640 /* samples that make a block, (256 + 64) / 0.5 */
-#define ENTROPY_BLOCK_BYTES 32    /* bytes of a block */
+#define ENTROPY_PROPORTION_CUTOFF 793  /* so many equal to the first of the window are one too */
+#define ENTROPY_BLOCK_SAMPLES 640      /* samples that make a block, (256 + 64) / 0.5 */
+#define ENTROPY_BLOCK_BYTES 32         /* bytes of a block */
 
 /* What became of the noise. */
 enum entropy_state {
