@@ -32,6 +32,16 @@ enum app_power {
     APP_ASLEEP, /* the panel is off; the next key only wakes */
 };
 
+/* A card on its way. Nothing waits for it. */
+struct slide {
+    bool on;
+    uint32_t start; /* when it left the hand */
+    struct box from;
+    struct box to;
+};
+
+#define APP_SLIDE_MS 160
+
 struct app {
     struct settings settings;
     struct statistics statistics;
@@ -46,13 +56,18 @@ struct app {
     uint32_t entered;  /* time the screen was put up */
     uint32_t timer;    /* time at which the screen wants a step; see timer_on */
     bool timer_on;
-    uint8_t power;     /* enum app_power */
-    uint8_t screen;    /* enum screen_id */
-    uint8_t viewer;    /* seat whose person may see their hand now, or GAME_NOBODY */
-    bool swallow;      /* keys still down must do nothing: the console tells the input */
-    bool changed;      /* the frame must be drawn again */
-    bool save_failed;  /* the flash did not take the last save: said on the screens of the match */
-    uint8_t keys_held; /* debounced keys, for the self test */
+    uint8_t power;  /* enum app_power */
+    uint8_t screen; /* enum screen_id */
+    uint8_t caller; /* screen that BACK returns to from screens that can be reached from several */
+    uint8_t looked; /* bit s: seat s has had its first look */
+    uint8_t talker; /* seat whose turn has ended and who may talk now, or GAME_NOBODY */
+    uint8_t viewer; /* seat whose person may see their hand now, or GAME_NOBODY */
+    bool swallow;   /* keys still down must do nothing: the console tells the input */
+    bool changed;   /* the frame must be drawn again */
+    bool save_failed;          /* the flash did not take the last save: the title says so */
+    bool saves_foreign;        /* the flash holds saves of another version: nothing is written */
+    uint8_t keys_held;         /* debounced keys, for the self test */
+    struct slide slide;        /* the card that is sliding onto its pile */
     struct screen_state state; /* of the screen that is up, zeroed when it is put up */
 };
 
@@ -76,6 +91,12 @@ void app_show(struct app *app, enum screen_id screen);
 
 /* Asks for a step in `milliseconds`, instead of any asked for before; until the screen changes. */
 void app_set_timer(struct app *app, uint32_t milliseconds);
+
+/* Puts up a screen that returns to this one (a screen whose `back` is SCREEN_CALLER). */
+void app_call(struct app *app, enum screen_id screen);
+
+/* Lets a card slide from one place to another, if the settings want it. */
+void app_slide(struct app *app, struct box from, struct box to);
 
 /* Milliseconds since the screen was put up. */
 uint32_t app_elapsed(const struct app *app);

@@ -38,6 +38,7 @@ enum screen_id {
     SCREEN_OVER,      /* result, verdict, record */
     SCREEN_REPLAY,    /* the game move by move */
     SCREENS,
+    SCREEN_CALLER = SCREENS, /* as `back`: the screen it was called from (app_call) */
 };
 
 /* What each screen remembers while it is up. */
