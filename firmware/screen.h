@@ -41,16 +41,19 @@ enum screen_id {
     SCREEN_CALLER = SCREENS, /* as `back`: the screen it was called from (app_call) */
 };
 
+/* A new game as far as it has been chosen. */
+struct setup_choice {
+    struct game_setup setup;
+    uint8_t device_seats; /* bit s: the device plays seat s */
+    bool challenge;       /* deal from a new code */
+    uint32_t number;      /* of the code it is dealt from, or MATCH_NO_CHALLENGE */
+};
+
 /* What each screen remembers while it is up. */
 struct screen_state {
     struct menu menu; /* of the screens that are lists */
     union {
-        struct {
-            struct game_setup setup; /* what has been chosen so far */
-            uint8_t device_seats;
-            bool challenge;  /* deal from a new code */
-            uint32_t number; /* entered code, or MATCH_NO_CHALLENGE */
-        } setup;
+        struct setup_choice setup; /* new game, and the code it is dealt from */
         struct {
             uint8_t place;    /* character being chosen */
             uint8_t digit[8]; /* values of the characters */
@@ -58,16 +61,18 @@ struct screen_state {
         } code;
         struct {
             uint8_t page;
-            uint8_t topic;
-        } pages; /* how to play, statistics, about */
+            uint8_t topic; /* 0: still choosing */
+        } pages;           /* how to play, statistics, about */
         struct {
-            uint8_t step; /* which test */
-            uint8_t seen; /* keys that have been pressed */
-            uint8_t result;
+            uint8_t step;       /* which test */
+            uint8_t seen;       /* keys that have been pressed */
+            bool leaving;       /* BACK came last: once more leaves the test of the keys */
+            uint32_t last_seen; /* time a key was down last */
         } test;
         struct {
-            uint8_t question; /* enum confirm_question */
-            uint8_t from;     /* enum screen_id to go back to */
+            uint8_t question;          /* enum confirm_question */
+            uint8_t from;              /* enum screen_id to go back to */
+            struct setup_choice setup; /* what is to be dealt */
         } confirm;
         struct {
             uint8_t message; /* enum text */
@@ -113,6 +118,6 @@ struct screen {
     bool shows_hand; /* somebody's hand is on it: never left standing through a sleep */
 };
 
-extern const struct screen screens[SCREENS];
+extern const struct screen *const screens[SCREENS];
 
 #endif
