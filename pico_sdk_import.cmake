@@ -9,7 +9,7 @@ if(NOT PICO_SDK_PATH)
     set(PICO_SDK_PATH
         "${CMAKE_CURRENT_LIST_DIR}/node_modules/@xpack-3rd-party/raspberrypi-pico-sdk")
 endif()
-get_filename_component(PICO_SDK_PATH "${PICO_SDK_PATH}" ABSOLUTE BASE_DIR "${CMAKE_BINARY_DIR}")
+get_filename_component(PICO_SDK_PATH "${PICO_SDK_PATH}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_LIST_DIR}")
 
 if(NOT EXISTS "${PICO_SDK_PATH}/pico_sdk_init.cmake")
     message(FATAL_ERROR "No Pico SDK in ${PICO_SDK_PATH}: run `npm ci` in "
