@@ -135,7 +135,7 @@ static const uint8_t insets[DRAW_RADIUS_MAX + 1][DRAW_RADIUS_MAX] = {
 };
 
 static int radius_fit(int radius, int width, int height) {
-    radius = smaller(radius, smaller(width, height) / 2);
+    radius = smaller(radius, (smaller(width, height) - 1) / 2);
     return larger(0, smaller(radius, DRAW_RADIUS_MAX));
 }
 

@@ -7,9 +7,9 @@
  *     draw_box(&canvas, 0, 0, 128, 11, DRAW_SET);
  *     draw_text(&canvas, 3, 2, &font_text, DRAW_CLEAR, "Réglages");
  *
- * x grows to the right, y downwards, (0, 0) is the top left pixel. Every coordinate may lie
- * outside, negative ones included: what is outside the clip box is not touched. A width or height
- * of 0 or less draws nothing. Fonts and icons are listed in firmware/fonts.h.
+ * x grows to the right, y downwards, (0, 0) is the top left pixel. Every coordinate may lie outside
+ * (-30,000 to 30,000): what is outside the clip box is not touched. A width or height of 0 or less
+ * draws nothing. Fonts and icons are listed in firmware/fonts.h.
  */
 #ifndef FIRMWARE_DRAW_H
 #define FIRMWARE_DRAW_H
@@ -31,9 +31,9 @@ struct canvas {
     struct box clip; /* nothing outside it is touched; always inside the frame */
 };
 
-/* What a shape does to the pixels under it. A shape has ink (a letter's strokes, a bitmap's set
- * bits, all of a box); around the ink lies the rest of its rectangle, which only the last two
- * touch. */
+/* What a shape does to the pixels under it. A shape has ink: a letter's strokes, a bitmap's set
+ * bits, a pattern's dots, an outline, all of a box. Around the ink of letters, bitmaps and patterns
+ * lies the rest of their rectangle, which only the last two touch. */
 enum draw_ink {
     DRAW_CLEAR,    /* ink becomes dark */
     DRAW_SET,      /* ink becomes lit */
@@ -94,8 +94,8 @@ void draw_fill(struct canvas *canvas, int x, int y, int width, int height,
 /* The outline of a rectangle, one pixel wide, inside its bounds. */
 void draw_frame(struct canvas *canvas, int x, int y, int width, int height, enum draw_ink ink);
 
-/* The largest radius of rounded corners. Larger ones, and such that are more than half of the
- * shorter side, are made smaller. */
+/* The largest radius of rounded corners. Larger ones, and half of the shorter side or more, are
+ * made smaller. */
 #define DRAW_RADIUS_MAX 4
 
 /* Like draw_box, with corners rounded: radius 1 leaves out the corner pixel, 2 three pixels, and so
@@ -171,7 +171,8 @@ int draw_text_missing(const struct font *font, const char *text);
 /* Writes `number` in decimal into `text` and returns it: "-7", "0", "100". */
 const char *draw_number_text(char text[DRAW_NUMBER_SIZE], int number);
 
-/* draw_text, draw_text_width and draw_text_in for a number. */
+/* draw_text, draw_text_width and draw_text_in for a number. (font_pile and font_card have no
+ * minus.) */
 int draw_number(struct canvas *canvas, int x, int y, const struct font *font, enum draw_ink ink,
                 int number);
 int draw_number_width(const struct font *font, int number);
