@@ -17,16 +17,19 @@ const char *hint_symbol(const struct app *app, enum action action);
 /* The key, or the keys, that move through a list: ✥ or ↕ with a d-pad, else that of NEXT. */
 const char *hint_symbol_move(const struct app *app);
 
+/* As the action of a hint: moving about, with whatever keys do. */
+#define HINT_MOVE ACTION_NONE
+
 /* One key and what it does. */
 struct hint {
-    enum action action; /* ACTION_NEXT: shown only on boards without a d-pad */
+    enum action action; /* HINT_MOVE: the keys of hint_symbol_move */
     enum text text;
 };
 
-#define HINTS_HEIGHT 10 /* rows of pixels of the footer, at the bottom of the frame */
+#define HINTS_HEIGHT 9 /* rows of pixels of the footer, at the bottom of the frame */
 
-/* The footer: hints side by side, in the order given. Those that do not fit are left out from the
- * end, so the most important come first. */
+/* The footer: hints side by side over the whole width, in the order given. A hint whose action no
+ * key gives is left out. */
 void hints_draw(const struct app *app, struct canvas *canvas, const struct hint *hints,
                 uint8_t count);
 

@@ -63,6 +63,15 @@ void menu_draw(const struct menu *menu, struct canvas *canvas, const char *title
 void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box box, uint8_t count,
                     menu_rows *rows, const struct app *app);
 
+/* Buttons side by side at the bottom of the frame, the one of the cursor lit. menu_handle moves
+ * through them too (menu_handle_buttons takes LEFT and RIGHT for moving). */
+void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const char *const *labels,
+                       uint8_t count);
+
+enum menu_event menu_handle_buttons(struct menu *menu, uint8_t count, enum action action);
+
+#define MENU_BUTTONS_HEIGHT 12 /* rows of pixels of the buttons */
+
 /* The title bar alone: inverted, `title` on the left and, unless null, `right` on the right. */
 void menu_draw_title(struct canvas *canvas, const char *title, const char *right);
 

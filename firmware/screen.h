@@ -75,7 +75,7 @@ struct screen_state {
             struct setup_choice setup; /* what is to be dealt */
         } confirm;
         struct {
-            uint8_t message; /* enum text */
+            uint16_t message; /* enum text */
         } message;
         struct {
             uint8_t seat; /* who is to take the device */
