@@ -1,6 +1,6 @@
 #!/bin/sh
 # fuzz.sh BUILD_DIR NAME SECONDS: runs a fuzz target on a copy of its corpus, so that the tree stays
-# clean; what it finds stays in BUILD_DIR/found/NAME and is replayed with the command printed last.
+# clean. What it finds stays in BUILD_DIR/found/NAME, and is tried first the next time.
 build=$1 name=$2 seconds=$3
 here=$(cd "$(dirname "$0")" && pwd)
 corpus=$build/corpus/$name found=$build/found/$name
@@ -9,7 +9,7 @@ if [ -d "$here/corpus/${name#fuzz_}" ]; then
     cp "$here/corpus/${name#fuzz_}"/* "$corpus"
 fi
 cd "$build" || exit 1
-if "tests-host/$name" -max_total_time="$seconds" -artifact_prefix="$found/" "$corpus" \
+if "tests-host/$name" -max_total_time="$seconds" -artifact_prefix="$found/" "$corpus" "$found" \
     > "$found.log" 2>&1; then
     echo "$name: $(tail -n 1 "$found.log"), nothing found"
     exit 0
