@@ -1,0 +1,64 @@
+/*
+ * The board this image is for: boards/NAME.h, chosen with -DBOARD=NAME, checked and completed.
+ *
+ * A board header is data only: one #define a line, with a remark. The names it may give:
+ *
+ *   BOARD_NAME                what people call it (a string)
+ *   BOARD_SDK                 the SDK's name for it (a string): chip, flash size, boot stage
+ *   BOARD_PANEL_SSD1306, _SH1106 or _SH1107    1 for the one controller there is
+ *   BOARD_BUS_I2C or BOARD_BUS_SPI             1 for how it is connected
+ *   BOARD_I2C_INSTANCE, _ADDRESS, _SDA, _SCL, _HZ
+ *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if there is that wire
+ *   BOARD_ROTATION            how the panel is mounted, see below
+ *   BOARD_KEY_UP, _DOWN, _LEFT, _RIGHT, _A, _B    GPIO of each key that exists; pressed is low
+ *   BOARD_KEYMAP              optional: initializer of a struct keymap (firmware/input.h)
+ *   BOARD_LED                 optional: GPIO of the status light; BOARD_LED_ACTIVE_LOW 1 if low
+ * lights it BOARD_BUZZER              optional: GPIO of a buzzer or speaker BOARD_BATTERY_ADC
+ * optional: ADC channel that sees the battery, with BOARD_BATTERY_DIVIDER, _EMPTY_MV, _FULL_MV how
+ * much smaller it sees it; what 0 and 100 % are
+ *
+ * BOARD_ROTATION, for the 128x64 panels: 0, or 180 when they are mounted upside down. Upright is
+ * what segment remap (A1) and reversed scan (C8) give: modules with their pin header at the top.
+ * For the 64x128 SH1107, which stands: where the picture's pixel (x, y) lies in column c, row r of
+ * the panel (memory page r / 8, bit r % 8, with A0 and C0):
+ *
+ *   90: c = 63 - y, r = x            270: c = y, r = 127 - x
+ */
+#ifndef HAL_RP2040_BOARD_H
+#define HAL_RP2040_BOARD_H
+
+#include BOARD_HEADER
+
+#ifndef BOARD_PANEL_SSD1306
+#define BOARD_PANEL_SSD1306 0
+#endif
+#ifndef BOARD_PANEL_SH1106
+#define BOARD_PANEL_SH1106 0
+#endif
+#ifndef BOARD_PANEL_SH1107
+#define BOARD_PANEL_SH1107 0
+#endif
+#ifndef BOARD_BUS_I2C
+#define BOARD_BUS_I2C 0
+#endif
+#ifndef BOARD_BUS_SPI
+#define BOARD_BUS_SPI 0
+#endif
+#ifndef BOARD_LED_ACTIVE_LOW
+#define BOARD_LED_ACTIVE_LOW 0
+#endif
+
+#if BOARD_PANEL_SSD1306 + BOARD_PANEL_SH1106 + BOARD_PANEL_SH1107 != 1
+#error "The board header must name exactly one BOARD_PANEL_..."
+#endif
+#if BOARD_BUS_I2C + BOARD_BUS_SPI != 1
+#error "The board header must name exactly one BOARD_BUS_..."
+#endif
+#if BOARD_PANEL_SH1107 && BOARD_ROTATION != 90 && BOARD_ROTATION != 270
+#error "A 64x128 SH1107 stands: BOARD_ROTATION must be 90 or 270"
+#endif
+#if !BOARD_PANEL_SH1107 && BOARD_ROTATION != 0 && BOARD_ROTATION != 180
+#error "A 128x64 panel lies: BOARD_ROTATION must be 0 or 180"
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/*
+ * The wires to the panel: I2C (bus_i2c.c), SPI (bus_spi.c), or what a test puts in their place.
+ *
+ * Every transfer ends within a bounded time. After one that failed, bus_open comes first again.
+ */
+#ifndef HAL_RP2040_BUS_H
+#define HAL_RP2040_BUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a new window costs, in data bytes that could be sent in the same time: unchanged columns
+ * between two changed ones are better sent along up to this number. */
+extern const uint8_t bus_window_cost;
+
+/* Sets up pins and clocks, frees a bus that somebody holds, resets a panel that has a reset wire.
+ * False: the bus cannot be used, a wire is held down. */
+bool bus_open(void);
+
+/* Sends commands, or data for the panel's memory, at most 128 bytes. False: the panel did not take
+ * them, or there is none. */
+bool bus_commands(const uint8_t *bytes, size_t count);
+bool bus_data(const uint8_t *bytes, size_t count);
+
+/* The panel's status byte, -1 if it does not answer, BUS_NO_STATUS where it has no way to. */
+int bus_status(void);
+
+#define BUS_NO_STATUS (-2)
+
+/* --- For u8g2 only, which frames its transfers itself ---------------------------------------- */
+
+/* One whole I2C transfer, control bytes included. `address` is the seven-bit one. */
+bool bus_raw_i2c(uint8_t address, const uint8_t *bytes, size_t count);
+
+/* SPI by the piece: the select wire, the data/command wire, the reset wire, bytes. */
+void bus_raw_select(bool selected);
+void bus_raw_data(bool data);
+void bus_raw_reset(bool released);
+void bus_raw_spi(const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,52 @@
+/* The last sectors of the flash. No firmware image reaches them: save_area.ld, make_uf2.mjs. */
+#include "hal/hal.h"
+
+#include "hardware/flash.h"
+#include "hardware/regs/addressmap.h"
+#include "hardware/sync.h"
+#include "hardware/watchdog.h"
+
+#include <string.h>
+
+#define AREA_SIZE (HAL_FLASH_SECTORS * HAL_FLASH_SECTOR)
+#define AREA_START (PICO_FLASH_SIZE_BYTES - AREA_SIZE)
+
+_Static_assert(HAL_FLASH_SECTOR == FLASH_SECTOR_SIZE, "hal.h knows another sector size");
+_Static_assert(HAL_FLASH_PAGE == FLASH_PAGE_SIZE, "hal.h knows another page size");
+
+const uint8_t *hal_flash(void) {
+    return (const uint8_t *)(XIP_BASE + AREA_START);
+}
+
+/* While the flash is busy nothing may run from it, interrupts neither. The other core is asleep in
+ * the boot ROM and stays there. */
+
+bool hal_flash_erase(uint32_t sector) {
+    if (sector >= HAL_FLASH_SECTORS) {
+        return false;
+    }
+    watchdog_update();
+    uint32_t interrupts = save_and_disable_interrupts();
+    flash_range_erase(AREA_START + sector * HAL_FLASH_SECTOR, HAL_FLASH_SECTOR);
+    restore_interrupts(interrupts);
+    const uint8_t *erased = hal_flash() + sector * HAL_FLASH_SECTOR;
+    for (uint32_t i = 0; i < HAL_FLASH_SECTOR; i++) {
+        if (erased[i] != 0xFF) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
+    static uint8_t in_ram[HAL_FLASH_PAGE]; /* `page` may be in the flash itself */
+    if (offset % HAL_FLASH_PAGE != 0 || offset >= AREA_SIZE) {
+        return false;
+    }
+    memcpy(in_ram, page, HAL_FLASH_PAGE);
+    watchdog_update();
+    uint32_t interrupts = save_and_disable_interrupts();
+    flash_range_program(AREA_START + offset, in_ram, HAL_FLASH_PAGE);
+    restore_interrupts(interrupts);
+    return memcmp(hal_flash() + offset, in_ram, HAL_FLASH_PAGE) == 0;
+}

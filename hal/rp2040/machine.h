@@ -1,0 +1,33 @@
+/*
+ * Between main.c and the files of hal/rp2040 only: what the parts of the machine owe each other.
+ */
+#ifndef HAL_RP2040_MACHINE_H
+#define HAL_RP2040_MACHINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Watchdog, keys, display and the rest. Call once, before anything of hal.h. */
+void machine_start(void);
+
+/* Sleeps that long: for waits of 20 microseconds and more, when there is nothing else to do. */
+void machine_nap(uint32_t microseconds);
+
+/* Microseconds since power-on, for differences. */
+uint32_t machine_micros(void);
+
+/* Told by the display: with the screen off, long waits are spent on slow clocks. */
+void machine_screen(bool on);
+
+/* Crashed: restarts at once. The game is in the flash. */
+void machine_panic(const char *format, ...) __attribute__((noreturn));
+
+void keys_start(void);
+bool keys_moved(void); /* the keys are not as hal_keys last said */
+
+void display_start(void);
+void led_start(void);
+void sound_start(void);
+bool sound_on(void); /* a tone is sounding */
+
+#endif

@@ -1,0 +1,203 @@
+#include "hal/rp2040/panel.h"
+#include "hal/rp2040/bus.h"
+
+#include <string.h>
+
+#define STATUS_OFF 0x40 /* of the status byte of all three controllers: the display is off */
+
+void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation) {
+    *panel = (struct panel){.type = type, .rotation = rotation, .light = 255};
+}
+
+struct panel_run panel_run_next(const uint8_t *before, const uint8_t *now, uint8_t columns,
+                                uint8_t from, uint8_t gap) {
+    while (from < columns && before[from] == now[from]) {
+        from++;
+    }
+    unsigned end = from;
+    for (unsigned column = from; column < columns && column <= end + gap; column++) {
+        if (before[column] != now[column]) {
+            end = column + 1;
+        }
+    }
+    return (struct panel_run){from, (uint8_t)(end - from)};
+}
+
+void panel_transpose(const uint8_t frame[HAL_FRAME_SIZE], uint8_t page, uint16_t rotation,
+                     uint8_t columns[64]) {
+    for (unsigned c = 0; c < 64; c++) {
+        unsigned y = rotation == 90 ? 63 - c : c;
+        const uint8_t *row = frame + y / 8 * HAL_FRAME_WIDTH;
+        uint8_t byte = 0;
+        for (unsigned bit = 0; bit < 8; bit++) {
+            unsigned r = page * 8u + bit;
+            unsigned x = rotation == 90 ? r : 127 - r;
+            byte |= (uint8_t)((row[x] >> y % 8 & 1) << bit);
+        }
+        columns[c] = byte;
+    }
+}
+
+/* How the picture lies on the panel as a whole: mounting and turning together. */
+static uint16_t rotation_now(const struct panel *panel) {
+    return (uint16_t)((panel->rotation + (panel->turned ? 180 : 0)) % 360);
+}
+
+static bool send_run(struct panel *panel, uint8_t page, struct panel_run run,
+                     const uint8_t *columns) {
+    unsigned column = run.first + panel->type->column_offset;
+    const uint8_t window[] = {
+        (uint8_t)(0xB0 | page),
+        (uint8_t)(column & 0x0F),
+        (uint8_t)(0x10 | column >> 4),
+    };
+    unsigned skip = panel->page == page ? 1 : 0;
+    if (!bus_commands(window + skip, sizeof window - skip)) {
+        return false;
+    }
+    panel->page = page;
+    return bus_data(columns + run.first, run.count);
+}
+
+/* Sends what differs from the panel's memory. */
+static bool send_changes(struct panel *panel, uint8_t page, const uint8_t *columns) {
+    uint8_t *shown = panel->shown + page * panel->type->columns;
+    uint8_t width = panel->type->columns;
+    struct panel_run run = panel_run_next(shown, columns, width, 0, bus_window_cost);
+    while (run.count > 0) {
+        if (!send_run(panel, page, run, columns)) {
+            return false;
+        }
+        memcpy(shown + run.first, columns + run.first, run.count);
+        uint8_t end = (uint8_t)(run.first + run.count);
+        run = panel_run_next(shown, columns, width, end, bus_window_cost);
+    }
+    return true;
+}
+
+static bool send_everything(struct panel *panel) {
+    struct panel_run run = {0, panel->type->columns};
+    for (uint8_t page = 0; page < panel->type->pages; page++) {
+        if (!send_run(panel, page, run, panel->shown + page * run.count)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool send_orientation(const struct panel *panel) {
+    bool upright = rotation_now(panel) < 180;
+    return bus_commands(upright ? panel->type->upright : panel->type->upside_down, 2);
+}
+
+/* Brightness only: switching on comes after the memory holds a picture. */
+static bool send_light(const struct panel *panel) {
+    const uint8_t *voltages =
+        panel->light < PANEL_DIM_BELOW ? panel->type->dim : panel->type->bright;
+    const uint8_t contrast[] = {0x81, panel->light};
+    return bus_commands(voltages, 4) && bus_commands(contrast, sizeof contrast);
+}
+
+static bool send_switch(bool on) {
+    const uint8_t command = on ? 0xAF : 0xAE;
+    return bus_commands(&command, 1);
+}
+
+/* From whatever state to one that shows `shown`. */
+static bool set_up(struct panel *panel) {
+    panel->page = panel->type->pages;
+    panel->tells = false;
+    if (!bus_open() || !bus_commands(panel->type->setup, panel->type->setup_size) ||
+        !send_orientation(panel) || !send_light(panel) || !send_everything(panel)) {
+        return false;
+    }
+    if (panel->light == 0) {
+        return true;
+    }
+    if (!send_switch(true)) {
+        return false;
+    }
+    /* Some modules answer a status read with nonsense: believe only those that say "on" now. */
+    int status = bus_status();
+    panel->tells = status >= 0 && !(status & STATUS_OFF);
+    return true;
+}
+
+/* Whether the panel is there and still as we left it. One that was unplugged for a moment answers,
+ * but is off. */
+static bool as_we_left_it(const struct panel *panel) {
+    if (panel->light == 0 || !panel->tells) {
+        return true;
+    }
+    int status = bus_status();
+    return status >= 0 && !(status & STATUS_OFF);
+}
+
+/* The page as the panel wants it, in `buffer` if it has to be made. */
+static const uint8_t *page_of(const struct panel *panel, const uint8_t *frame, uint8_t page,
+                              uint8_t buffer[64]) {
+    if (!panel->type->standing) {
+        return frame + page * panel->type->columns;
+    }
+    panel_transpose(frame, page, rotation_now(panel), buffer);
+    return buffer;
+}
+
+bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
+    const struct panel_type *type = panel->type;
+    bool fresh = !panel->running || !as_we_left_it(panel);
+    bool happy = true;
+    uint8_t buffer[64];
+    for (uint8_t page = 0; happy && page < type->pages; page++) {
+        const uint8_t *columns = page_of(panel, frame, page, buffer);
+        if (fresh) {
+            memcpy(panel->shown + page * type->columns, columns, type->columns);
+        } else {
+            happy = send_changes(panel, page, columns);
+        }
+    }
+    panel->running = happy && (!fresh || set_up(panel));
+    return panel->running;
+}
+
+void panel_light(struct panel *panel, uint8_t light) {
+    uint8_t before = panel->light;
+    panel->light = light;
+    if (!panel->running || light == before) {
+        return;
+    }
+    if (light == 0) {
+        panel->running = send_switch(false);
+    } else if (before == 0) {
+        panel->running = set_up(panel); /* it may have been unplugged while it was off */
+    } else {
+        panel->running = send_light(panel);
+    }
+}
+
+static uint8_t bits_reversed(uint8_t byte) {
+    uint8_t result = 0;
+    for (unsigned bit = 0; bit < 8; bit++) {
+        result |= (uint8_t)((byte >> bit & 1) << (7 - bit));
+    }
+    return result;
+}
+
+void panel_turn(struct panel *panel, bool turned) {
+    if (panel->turned == turned) {
+        return;
+    }
+    panel->turned = turned;
+    if (!panel->running) {
+        return;
+    }
+    if (panel->type->standing) {
+        for (unsigned i = 0, j = HAL_FRAME_SIZE - 1; i < j; i++, j--) {
+            uint8_t byte = bits_reversed(panel->shown[i]);
+            panel->shown[i] = bits_reversed(panel->shown[j]);
+            panel->shown[j] = byte;
+        }
+    }
+    /* The new orientation holds for what is written from now on: write everything again. */
+    panel->running = send_orientation(panel) && send_everything(panel);
+}

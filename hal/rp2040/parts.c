@@ -1,0 +1,103 @@
+/* The small parts: status light, battery, noise. */
+#include "hal/hal.h"
+#include "hal/rp2040/board.h"
+#include "hal/rp2040/machine.h"
+
+#include "hardware/adc.h"
+#include "hardware/clocks.h"
+#include "hardware/gpio.h"
+#include "hardware/pll.h"
+#include "hardware/structs/rosc.h"
+
+/* --- Light --- */
+
+void led_start(void) {
+#ifdef BOARD_LED
+    gpio_init(BOARD_LED);
+    hal_led(false);
+    gpio_set_dir(BOARD_LED, GPIO_OUT);
+#endif
+}
+
+void hal_led(bool on) {
+#ifdef BOARD_LED
+    gpio_put(BOARD_LED, on != BOARD_LED_ACTIVE_LOW);
+#else
+    (void)on;
+#endif
+}
+
+/* --- Battery --- */
+
+#ifdef BOARD_BATTERY_ADC
+
+#define BATTERY_SAMPLES 16
+#define BATTERY_EVERY_MS 10000
+#define ADC_REFERENCE_MV 3300
+#define ADC_STEPS 4096
+
+/* Well above a full battery it is not one, and a chip that runs has more than this. */
+#define BATTERY_OVER_MV (BOARD_BATTERY_FULL_MV + 250)
+#define BATTERY_UNDER_MV 1800
+
+/* The ADC and its 48 MHz run for the measurement only. */
+static uint32_t battery_millivolts(void) {
+    pll_init(pll_usb, PLL_USB_REFDIV, PLL_USB_VCO_FREQ_HZ, PLL_USB_POSTDIV1, PLL_USB_POSTDIV2);
+    clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
+                              USB_CLK_HZ);
+    adc_init();
+    adc_gpio_init(ADC_BASE_PIN + BOARD_BATTERY_ADC);
+    adc_select_input(BOARD_BATTERY_ADC);
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < BATTERY_SAMPLES; i++) {
+        sum += adc_read();
+    }
+    hw_clear_bits(&adc_hw->cs, ADC_CS_EN_BITS);
+    clock_stop(clk_adc);
+    pll_deinit(pll_usb);
+    return sum / BATTERY_SAMPLES * ADC_REFERENCE_MV * BOARD_BATTERY_DIVIDER / ADC_STEPS;
+}
+
+int hal_battery_percent(void) {
+    static bool known;
+    static uint32_t measured_at;
+    static int percent;
+    if (known && hal_millis() - measured_at < BATTERY_EVERY_MS) {
+        return percent;
+    }
+    int millivolts = (int)battery_millivolts();
+    if (millivolts > BATTERY_OVER_MV || millivolts < BATTERY_UNDER_MV) {
+        percent = -1;
+    } else {
+        percent = (millivolts - BOARD_BATTERY_EMPTY_MV) * 100 /
+                  (BOARD_BATTERY_FULL_MV - BOARD_BATTERY_EMPTY_MV);
+        percent = percent < 0 ? 0 : percent > 100 ? 100 : percent;
+    }
+    known = true;
+    measured_at = hal_millis();
+    return percent;
+}
+
+#else
+
+int hal_battery_percent(void) {
+    return -1;
+}
+
+#endif
+
+/* --- Noise --- */
+
+/* The ring oscillator's bit repeats itself when read faster. The timer's step is one microsecond:
+ * eleven of them are at least ten. */
+#define NOISE_EVERY_US 11
+
+void hal_noise(uint8_t *samples, size_t count) {
+    static uint32_t sampled_at;
+    for (size_t i = 0; i < count; i++) {
+        while (machine_micros() - sampled_at < NOISE_EVERY_US) {
+        }
+        sampled_at = machine_micros();
+        samples[i] = rosc_hw->randombit & 1;
+    }
+}

@@ -1,0 +1,131 @@
+/*
+ * Time, sleep, slow clocks, watchdog, restarts.
+ *
+ * Sleeping is WFE, not WFI: an interrupt that comes between the last look and the instruction sets
+ * the event register, so that WFE does not sleep through it. No masking, no race.
+ */
+#include "hal/hal.h"
+#include "hal/rp2040/board.h"
+#include "hal/rp2040/machine.h"
+
+#include "hardware/clocks.h"
+#include "hardware/irq.h"
+#include "hardware/pll.h"
+#include "hardware/sync.h"
+#include "hardware/timer.h"
+#include "hardware/watchdog.h"
+#include "pico/bootrom.h"
+
+#define SLEEP_ALARM 0u
+
+/* hal.h promises a call every two seconds; the rest is for the longest erase and a margin. */
+#define WATCHDOG_MS 4000
+#define WATCHDOG_FEED_MS 2000
+
+/* Changing clocks costs a fraction of a millisecond: not worth it for shorter waits. */
+#define SLOW_FROM_MS 50
+
+static bool screen_on = true;
+
+uint32_t machine_micros(void) {
+    return time_us_32();
+}
+
+uint32_t hal_millis(void) {
+    return (uint32_t)(time_us_64() / 1000);
+}
+
+static void alarm_fired(void) {
+    timer_hw->intr = 1u << SLEEP_ALARM;
+}
+
+/* Until `until`, or any interrupt. The alarm fires on equality, hence the second look. */
+static void sleep_until(uint32_t until) {
+    timer_hw->alarm[SLEEP_ALARM] = until;
+    if ((int32_t)(until - time_us_32()) > 0) {
+        __wfe();
+    }
+}
+
+void machine_nap(uint32_t microseconds) {
+    uint32_t until = time_us_32() + microseconds;
+    while ((int32_t)(until - time_us_32()) > 0) {
+        sleep_until(until);
+    }
+}
+
+void machine_screen(bool on) {
+    screen_on = on;
+}
+
+/* From the crystal, the PLL off. The timer's microseconds come from the crystal at all times. */
+static void clocks_slow(void) {
+    clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF, 0, XOSC_HZ);
+    pll_deinit(pll_sys);
+}
+
+static void clocks_fast(void) {
+    pll_init(pll_sys, PLL_SYS_REFDIV, PLL_SYS_VCO_FREQ_HZ, PLL_SYS_POSTDIV1, PLL_SYS_POSTDIV2);
+    clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
+                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_SYS, SYS_CLK_HZ);
+}
+
+/* Nothing here talks USB or keeps a calendar. */
+static void clocks_stop_unused(void) {
+    clock_stop(clk_usb);
+    clock_stop(clk_adc);
+#if HAS_RP2040_RTC
+    clock_stop(clk_rtc);
+#endif
+    pll_deinit(pll_usb);
+}
+
+void hal_wait_until(uint32_t deadline) {
+    bool slow = false;
+    for (;;) {
+        watchdog_update();
+        uint64_t now = time_us_64();
+        int32_t left = (int32_t)(deadline - (uint32_t)(now / 1000));
+        if (left <= 0 || keys_moved()) {
+            break;
+        }
+        if (!slow && !screen_on && left >= SLOW_FROM_MS && !sound_on()) {
+            clocks_slow();
+            slow = true;
+        }
+        uint32_t nap = left < WATCHDOG_FEED_MS ? (uint32_t)left : WATCHDOG_FEED_MS;
+        sleep_until((uint32_t)((now / 1000 + nap) * 1000));
+    }
+    if (slow) {
+        clocks_fast();
+    }
+}
+
+void hal_restart_for_update(void) {
+    rom_reset_usb_boot(0, 0);
+}
+
+/* In place of the SDK's, which would print. */
+void machine_panic(const char *format, ...) {
+    (void)format;
+    for (;;) {
+        watchdog_hw->ctrl = WATCHDOG_CTRL_TRIGGER_BITS;
+    }
+}
+
+void isr_hardfault(void);
+void isr_hardfault(void) {
+    machine_panic("");
+}
+
+void machine_start(void) {
+    watchdog_enable(WATCHDOG_MS, true);
+    clocks_stop_unused();
+    irq_set_exclusive_handler(hardware_alarm_get_irq_num(SLEEP_ALARM), alarm_fired);
+    hw_set_bits(&timer_hw->inte, 1u << SLEEP_ALARM);
+    irq_set_enabled(hardware_alarm_get_irq_num(SLEEP_ALARM), true);
+    led_start();
+    sound_start();
+    keys_start();
+    display_start();
+}
