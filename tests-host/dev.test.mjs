@@ -243,7 +243,7 @@ test('a build folder made elsewhere is made anew, one of this checkout only buil
     put('build/host/CMakeCache.txt', 'CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n');
     put('build/host/build.ninja');
     assert.deepEqual(dev(['cli']).calls.filter((call) => call.startsWith('cmake')), [
-        'cmake -B build/host --preset host --fresh', 'cmake --build build/host --target thegame-cli']);
+        'cmake -B build/host --preset host --fresh', 'cmake --build build/host --target thegame-cli -- -k 0']);
     put('build/host/CMakeCache.txt', `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
     assert.deepEqual(dev(['cli']).calls.filter((call) => call.startsWith('cmake')), [
         `cmake --build ${tree}/build/host --target thegame-cli`]);
