@@ -1,0 +1,206 @@
+/**
+ * The bus of the emulated chip: who answers at which address. Stricter than rp2040js, which only
+ * logs: whatever the real chip answers with a hard fault, or not at all, ends the run here.
+ */
+import { Fault, hex } from './fault.mjs';
+import * as map from './map.mjs';
+
+/** Bit in RESETS of the block behind each key of rp2040js's table of peripherals. Not USB: the SDK itself reaches
+ * into it before releasing it. */
+const RESET_BITS = new Map([
+    [0x4004c, 0], [0x40030, 1], [0x50000, 2], [0x40044, 3], [0x40048, 4], [0x40014, 5], [0x40018, 6], [0x4001c, 8],
+    [0x40020, 9], [0x50200, 10], [0x50300, 11], [0x40028, 12], [0x4002c, 13], [0x40050, 14], [0x4005c, 15],
+    [0x4003c, 16], [0x40040, 17], [0x40004, 18], [0x40000, 19], [0x4006c, 20], [0x40054, 21], [0x40034, 22],
+    [0x40038, 23],
+]);
+
+/** Registers of SIO that rp2040js has: no mailbox to core 1 (0x50 to 0x58). */
+function sioHas(offset) {
+    return offset <= 0x17c && offset !== 0x0c && !(offset >= 0x50 && offset <= 0x58);
+}
+
+export class Bus {
+    /**
+     * @param {object} mcu rp2040js
+     * @param {import('./flash.mjs').Flash} flash
+     * @param {Uint8Array} ram 264 KB
+     * @param {Uint32Array} rom 16 KB
+     */
+    constructor(mcu, flash, ram, rom) {
+        this.mcu = mcu;
+        this.flash = flash;
+        this.rom = rom;
+        this.ram8 = ram;
+        this.ram16 = new Uint16Array(ram.buffer);
+        this.ram32 = new Int32Array(ram.buffer);
+        this.flash16 = new Uint16Array(flash.bytes.buffer);
+        this.flash32 = new Int32Array(flash.bytes.buffer);
+        /** Bytes of flash that can be read at XIP_BASE now: none while it is being erased or programmed. */
+        this.xipBytes = flash.bytes.length;
+        /** @type {import('./ppb.mjs').Ppb} set by the chip */
+        this.ppb = /** @type {any} */ (null);
+        /** @type {() => number} bits of the blocks held in reset; set by the chip */
+        this.resets = () => 0;
+        // DMA goes through rp2040js's own entry points.
+        mcu.readUint32 = (address) => this.read32(address >>> 0) >>> 0;
+        mcu.readUint16 = (address) => this.read16(address >>> 0);
+        mcu.readUint8 = (address) => this.read8(address >>> 0);
+        mcu.writeUint32 = (address, value) => this.write32(address >>> 0, value);
+        mcu.writeUint16 = (address, value) => this.write16(address >>> 0, value);
+        mcu.writeUint8 = (address, value) => this.write8(address >>> 0, value);
+    }
+
+    /** @param {boolean} on whether flash can be read and executed */
+    setXip(on) {
+        this.xipBytes = on ? this.flash.bytes.length : 0;
+    }
+
+    /** @param {number} address unsigned @returns {number} offset in flash, or -1 if it is elsewhere */
+    flashOffset(address) {
+        if (address < map.XIP_BASE || address >= map.XIP_END) {
+            return -1;
+        }
+        const offset = address & (map.XIP_STEP - 1);
+        if (this.xipBytes === 0) {
+            throw new Fault('flash-busy', `access to flash at ${hex(address)} while it is being erased or programmed`);
+        }
+        if (offset >= this.flash.bytes.length) {
+            throw new Fault('unmapped', `read at ${hex(address)}, beyond the flash of ${this.flash.bytes.length} bytes`);
+        }
+        return offset;
+    }
+
+    peripheral(address) {
+        const key = (address >>> 14) << 2;
+        const found = this.mcu.peripherals[key];
+        const bit = RESET_BITS.get(key);
+        if (found && bit !== undefined && this.resets() & (1 << bit)) {
+            throw new Fault('in-reset', `access to ${found.name} at ${hex(address)} while it is held in reset`);
+        }
+        return found;
+    }
+
+    /** @param {number} address unsigned @returns {number} */
+    read32(address) {
+        if (address & 3) {
+            throw new Fault('unaligned', `word read at ${hex(address)}`);
+        }
+        return this.readWord(address);
+    }
+
+    readWord(address) {
+        const ram = address - map.RAM_BASE;
+        if (ram >= 0 && ram < map.RAM_BYTES) {
+            return this.ram32[ram >>> 2];
+        }
+        const flash = this.flashOffset(address);
+        if (flash >= 0) {
+            return this.flash32[flash >>> 2];
+        }
+        if (address < map.ROM_BYTES) {
+            return this.rom[address >>> 2];
+        }
+        if (address >= map.SIO_BASE && sioHas(address - map.SIO_BASE)) {
+            return this.mcu.sio.readUint32(address - map.SIO_BASE);
+        }
+        if (address >>> 12 === map.PPB_BASE >>> 12) {
+            return this.ppb.readUint32(address & 0xfff);
+        }
+        if (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES) {
+            return this.mcu.usbDPRAMView.getUint32(address - map.USB_RAM, true);
+        }
+        const peripheral = this.peripheral(address);
+        if (peripheral) {
+            return peripheral.readUint32(address & 0xfff);
+        }
+        throw new Fault('unmapped', `read at ${hex(address)}, where there is nothing`);
+    }
+
+    /** @param {number} address unsigned @returns {number} */
+    read16(address) {
+        if (address & 1) {
+            throw new Fault('unaligned', `halfword read at ${hex(address)}`);
+        }
+        const ram = address - map.RAM_BASE;
+        if (ram >= 0 && ram < map.RAM_BYTES) {
+            return this.ram16[ram >>> 1];
+        }
+        const word = this.readWord((address & ~3) >>> 0);
+        return address & 2 ? word >>> 16 : word & 0xffff;
+    }
+
+    /** @param {number} address unsigned @returns {number} */
+    read8(address) {
+        const ram = address - map.RAM_BASE;
+        if (ram >= 0 && ram < map.RAM_BYTES) {
+            return this.ram8[ram];
+        }
+        return (this.readWord((address & ~3) >>> 0) >>> ((address & 3) * 8)) & 0xff;
+    }
+
+    /** @param {number} address unsigned @param {number} value */
+    write32(address, value) {
+        if (address & 3) {
+            throw new Fault('unaligned', `word write at ${hex(address)}`);
+        }
+        const ram = address - map.RAM_BASE;
+        if (ram >= 0 && ram < map.RAM_BYTES) {
+            this.ram32[ram >>> 2] = value;
+        } else if (address >= map.SIO_BASE && sioHas(address - map.SIO_BASE)) {
+            this.mcu.sio.writeUint32(address - map.SIO_BASE, value >>> 0);
+        } else if (address >>> 12 === map.PPB_BASE >>> 12) {
+            this.ppb.writeUint32(address & 0xfff, value);
+        } else if (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES) {
+            this.mcu.usbDPRAMView.setUint32(address - map.USB_RAM, value, true);
+            this.mcu.usbCtrl.DPRAMUpdated(address - map.USB_RAM, value);
+        } else {
+            this.writePeripheral(address, value, value);
+        }
+    }
+
+    /** A narrow write reaches a peripheral as a word with the value repeated, as on the real bus. */
+    writePeripheral(address, value, repeated) {
+        if (address < map.ROM_BYTES) {
+            throw new Fault('rom-write', `write of ${hex(value)} to the boot ROM at ${hex(address)}`);
+        }
+        if (address >= map.XIP_BASE && address < map.XIP_END) {
+            throw new Fault('flash-write', `write of ${hex(value)} to flash at ${hex(address)}`);
+        }
+        const peripheral = this.peripheral(address);
+        if (!peripheral) {
+            throw new Fault('unmapped', `write of ${hex(value)} at ${hex(address)}, where there is nothing`);
+        }
+        peripheral.writeUint32Atomic(address & 0xffc, repeated >>> 0, (address >>> 12) & 3);
+    }
+
+    /** @param {number} address unsigned @param {number} value */
+    write16(address, value) {
+        if (address & 1) {
+            throw new Fault('unaligned', `halfword write at ${hex(address)}`);
+        }
+        const ram = address - map.RAM_BASE;
+        if (ram >= 0 && ram < map.RAM_BYTES) {
+            this.ram16[ram >>> 1] = value;
+        } else {
+            this.refuseNarrow(address, value);
+            this.writePeripheral(address, value, (value << 16) | (value & 0xffff));
+        }
+    }
+
+    /** @param {number} address unsigned @param {number} value */
+    write8(address, value) {
+        const ram = address - map.RAM_BASE;
+        if (ram >= 0 && ram < map.RAM_BYTES) {
+            this.ram8[ram] = value;
+        } else {
+            this.refuseNarrow(address, value);
+            this.writePeripheral(address, value, Math.imul(value & 0xff, 0x01010101));
+        }
+    }
+
+    refuseNarrow(address, value) {
+        if (address >= map.SIO_BASE || (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES)) {
+            throw new Fault('not-modelled', `narrow write of ${hex(value)} at ${hex(address)}`);
+        }
+    }
+}

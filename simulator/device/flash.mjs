@@ -1,0 +1,157 @@
+/**
+ * A NOR flash chip: erasing makes ones by the sector, programming only clears bits by the page.
+ * It counts, takes its time, and can lose power at or in the middle of any operation.
+ */
+import { Fault, PowerCut, hex } from './fault.mjs';
+
+export const SECTOR_BYTES = 4096;
+export const PAGE_BYTES = 256;
+
+/** Typical times of the chips on these boards (W25Q16 and kin). */
+export const ERASE_MICROS = 45000;
+export const PROGRAM_MICROS = 700;
+
+/**
+ * @typedef {object} Cut where power is lost
+ * @property {number} operation number of the erase or program that does not happen any more, from 1
+ * @property {number} [bytes] of that one that still happen; the rest of the page or sector is garbage
+ */
+
+/**
+ * @typedef {object} FlashOptions
+ * @property {number} [bytes] size of the chip, 2 MB if not given
+ * @property {boolean} [strict] programming a 0 to 1 fails the run; else the old bits simply stay 0
+ * @property {number} [eraseMicros] for a sector
+ * @property {number} [programMicros] for a page
+ */
+
+export class Flash {
+    /** @param {FlashOptions} options */
+    constructor({ bytes = 2 << 20, strict = true, eraseMicros = ERASE_MICROS, programMicros = PROGRAM_MICROS } = {}) {
+        if (bytes % SECTOR_BYTES !== 0 || bytes > 16 << 20) {
+            throw new RangeError(`a flash of ${bytes} bytes is not a whole number of sectors up to 16 MB`);
+        }
+        /** The content. Read it freely; write it only through the methods. */
+        this.bytes = new Uint8Array(bytes).fill(0xff);
+        this.strict = strict;
+        this.eraseMicros = eraseMicros;
+        this.programMicros = programMicros;
+        /** Erases and programs of each sector, by the firmware. */
+        this.erasesOf = new Uint32Array(bytes / SECTOR_BYTES);
+        this.programsOf = new Uint32Array(bytes / SECTOR_BYTES);
+        /** All of them. */
+        this.erases = 0;
+        this.programs = 0;
+        /** @type {Cut | null} the next loss of power, counted in `operations` */
+        this.cut = null;
+        /** False: a worn or locked chip. Operations take their time and change nothing. */
+        this.takesWrites = true;
+    }
+
+    get operations() {
+        return this.erases + this.programs;
+    }
+
+    /** Loses power at the `operation`-th operation from now on. @param {number} operation @param {number} [bytes] */
+    cutAfter(operation, bytes) {
+        this.cut = { operation: this.operations + operation, bytes };
+    }
+
+    /**
+     * flash_range_erase: whole sectors.
+     * @param {number} offset @param {number} count @returns {number} microseconds it took
+     */
+    erase(offset, count) {
+        this.check('erase', offset, count, SECTOR_BYTES);
+        for (let at = offset; at < offset + count; at += SECTOR_BYTES) {
+            const sector = at / SECTOR_BYTES;
+            const garbage = this.beforeOperation('erase', at, SECTOR_BYTES);
+            this.erases++;
+            this.erasesOf[sector]++;
+            const done = garbage ? garbage.from : SECTOR_BYTES;
+            if (this.takesWrites) {
+                this.bytes.fill(0xff, at, at + done);
+                for (let i = done; i < SECTOR_BYTES; i++) {
+                    this.bytes[at + i] = garbage ? garbage.next() : 0xff;
+                }
+            }
+            this.afterOperation(garbage, 'erase', at);
+        }
+        return (count / SECTOR_BYTES) * this.eraseMicros;
+    }
+
+    /**
+     * flash_range_program: whole pages.
+     * @param {number} offset @param {Uint8Array} data @returns {number} microseconds it took
+     */
+    program(offset, data) {
+        this.check('program', offset, data.length, PAGE_BYTES);
+        for (let at = 0; at < data.length; at += PAGE_BYTES) {
+            const page = data.subarray(at, at + PAGE_BYTES);
+            this.checkBits(offset + at, page);
+            const garbage = this.beforeOperation('program', offset + at, PAGE_BYTES);
+            this.programs++;
+            this.programsOf[Math.floor((offset + at) / SECTOR_BYTES)]++;
+            if (this.takesWrites) {
+                for (let i = 0; i < PAGE_BYTES; i++) {
+                    this.bytes[offset + at + i] &= garbage && i >= garbage.from ? garbage.next() : page[i];
+                }
+            }
+            this.afterOperation(garbage, 'program', offset + at);
+        }
+        return (data.length / PAGE_BYTES) * this.programMicros;
+    }
+
+    /** What the boot ROM's drive does with a UF2 file: erase a sector, then fill it. Counts nothing. */
+    writeSector(offset, data) {
+        this.check('UF2', offset, SECTOR_BYTES, SECTOR_BYTES);
+        this.bytes.fill(0xff, offset, offset + SECTOR_BYTES);
+        this.bytes.set(data.subarray(0, SECTOR_BYTES), offset);
+    }
+
+    check(what, offset, count, unit) {
+        if (offset % unit !== 0 || count % unit !== 0) {
+            throw new Fault('flash-unaligned', `flash ${what} of ${count} bytes at ${hex(offset)}: not in units of ${unit}`);
+        }
+        if (offset + count > this.bytes.length) {
+            throw new Fault('flash-range', `flash ${what} of ${count} bytes at ${hex(offset)}: the chip has ${this.bytes.length}`);
+        }
+    }
+
+    checkBits(offset, page) {
+        if (!this.strict) {
+            return;
+        }
+        for (let i = 0; i < page.length; i++) {
+            if (page[i] & ~this.bytes[offset + i]) {
+                throw new Fault('flash-bits', `flash program at ${hex(offset + i)} wants to turn ${hex(this.bytes[offset + i]).slice(8)} into ${hex(page[i]).slice(8)}: no erase before it`);
+            }
+        }
+    }
+
+    /** @returns {{from: number, next: () => number} | null} the garbage that this operation leaves, if it is cut */
+    beforeOperation(what, offset, bytes) {
+        if (!this.cut || this.operations + 1 < this.cut.operation) {
+            return null;
+        }
+        const { bytes: done } = this.cut;
+        this.cut = null;
+        if (done === undefined) {
+            throw new PowerCut(`power lost before the ${what} at ${hex(offset)}`);
+        }
+        let state = (offset ^ (this.operations * 0x9e3779b9)) >>> 0;
+        return {
+            from: Math.min(done, bytes),
+            next: () => {
+                state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) >>> 0;
+                return (state >>> 13) & 0xff;
+            },
+        };
+    }
+
+    afterOperation(garbage, what, offset) {
+        if (garbage) {
+            throw new PowerCut(`power lost ${garbage.from} bytes into the ${what} at ${hex(offset)}`);
+        }
+    }
+}
