@@ -15,7 +15,7 @@
 
 _Static_assert(JOURNAL_RECORD_PAGES < JOURNAL_SECTOR_PAGES - READY_PAGE, "a record fits");
 _Static_assert(JOURNAL_KEYS + 2 < HAL_FLASH_SECTORS, "there is always a sector to erase");
-_Static_assert(HAL_FLASH_SECTORS <= 16, "journal.worn has 16 bits");
+_Static_assert(HAL_FLASH_SECTORS <= 16, "a bit a sector");
 
 struct record {
     unsigned key;
@@ -90,8 +90,8 @@ static bool record_parse(unsigned page, struct record *record) {
            get32(header + 12) == record_crc(header, header + JOURNAL_RECORD_HEADER, record->size);
 }
 
-/* The first page that may be written. The page after the last that shows anything may have been
- * touched by a cut program with no bit showing yet, so it is left out. */
+/* The first page that may be written. The one after the last that shows anything may have been
+ * touched by a program that was cut before any bit showed, so it is left out: see doubt_clear. */
 static uint8_t sector_next_page(unsigned sector) {
     unsigned page = JOURNAL_SECTOR_PAGES;
     while (pages_blank(sector * JOURNAL_SECTOR_PAGES + page - 1, 1)) {
@@ -133,6 +133,7 @@ enum journal_result journal_open(struct journal *journal) {
         }
         if (version == JOURNAL_VERSION) {
             journal->next_page[sector] = sector_next_page(sector);
+            journal->doubtful |= (uint16_t)(1 << sector);
         }
         sector_scan(journal, sector, newest);
     }
@@ -217,6 +218,7 @@ static void sector_prepare(struct journal *journal, unsigned sector) {
     journal->next_page[sector] = 0;
     if (sector_erase(journal, sector) && header_program(journal, sector)) {
         journal->next_page[sector] = 1;
+        journal->doubtful &= (uint16_t) ~(1 << sector);
     } else {
         journal->worn |= (uint16_t)(1 << sector);
     }
@@ -234,6 +236,18 @@ static bool head_find(struct journal *journal, unsigned pages) {
     }
     journal->head = (uint8_t)ready;
     return true;
+}
+
+/* Makes the page left out at the head visible to the next journal_open. Otherwise the next cut with
+ * no bit showing would bring it, and the page after it, into use. */
+static void doubt_clear(struct journal *journal) {
+    unsigned head = journal->head;
+    if (journal->doubtful >> head & 1) {
+        unsigned page = head * JOURNAL_SECTOR_PAGES + journal->next_page[head] - 1;
+        memset(journal->page, 0, HAL_FLASH_PAGE);
+        (void)hal_flash_program(page * HAL_FLASH_PAGE, journal->page);
+        journal->doubtful &= (uint16_t) ~(1 << head);
+    }
 }
 
 /* Programs a record at the head. If the flash does not take it, the sector is left behind. */
@@ -290,6 +304,7 @@ enum journal_result journal_write(struct journal *journal, unsigned key, const u
     }
     for (unsigned i = 0; i < WRITE_ATTEMPTS && journal->sequence != SEQUENCE_END; i++) {
         if (head_find(journal, pages_for(size))) {
+            doubt_clear(journal);
             if (record_program(journal, key, data, size)) {
                 return JOURNAL_OK;
             }

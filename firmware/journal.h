@@ -65,6 +65,7 @@ struct journal {
     uint32_t sequence;           /* number of the next record */
     uint16_t live[JOURNAL_KEYS]; /* page in which the newest record of the key begins, 0: none */
     uint16_t worn;               /* bit a sector: could not be erased since journal_open */
+    uint16_t doubtful;           /* bit a sector: the page before next_page may be half written */
     uint16_t found_version;      /* format found by journal_open, JOURNAL_VERSION or another */
     uint8_t head;                /* sector being written */
 

@@ -121,11 +121,9 @@ const uint8_t *hal_flash(void) {
     return hal_model.flash.bytes;
 }
 
-/* How many of `size` bytes the operation that begins now may do; the power goes if not all. */
-static size_t operation_begin(size_t size, bool *cut) {
-    struct hal_model_flash *flash = &hal_model.flash;
-    *cut = flash->operations++ == flash->cut_at;
-    return *cut && flash->cut_bytes < size ? flash->cut_bytes : size;
+/* True: the power goes in the operation that begins now. */
+static bool operation_cut(void) {
+    return hal_model.flash.operations++ == hal_model.flash.cut_at;
 }
 
 static void power_off(void) {
@@ -141,7 +139,7 @@ static void erase_torn(uint8_t *sector, size_t done) {
         uint8_t noise = (uint8_t)(hal_model_mix(&chance) >> 56);
         switch (hal_model.flash.torn) {
         case HAL_MODEL_TORN_SUFFIX:
-            sector[i] = i >= HAL_FLASH_SECTOR - done ? 0xFF : sector[i];
+            sector[i] = i + done >= HAL_FLASH_SECTOR ? 0xFF : sector[i];
             break;
         case HAL_MODEL_TORN_BITS:
             sector[i] |= noise;
@@ -165,15 +163,14 @@ bool hal_flash_erase(uint32_t sector) {
     if (flash->write_protected) {
         return flash->lying;
     }
-    bool cut = false;
-    size_t done = operation_begin(HAL_FLASH_SECTOR, &cut);
+    bool cut = operation_cut();
     uint8_t *bytes = flash->bytes + (size_t)sector * HAL_FLASH_SECTOR;
     flash->erases++;
     flash->erased[sector]++;
     bool *weak = flash->weak + (size_t)sector * (HAL_FLASH_SECTOR / HAL_FLASH_PAGE);
     memset(weak, cut, HAL_FLASH_SECTOR / HAL_FLASH_PAGE * sizeof *weak);
     if (cut) {
-        erase_torn(bytes, done);
+        erase_torn(bytes, flash->cut_erased);
         power_off();
         return false;
     }
@@ -215,8 +212,9 @@ bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
     if (flash->write_protected) {
         return flash->lying;
     }
-    bool cut = false;
-    size_t done = operation_begin(HAL_FLASH_PAGE, &cut);
+    bool cut = operation_cut();
+    size_t done =
+        cut && flash->cut_programmed < HAL_FLASH_PAGE ? flash->cut_programmed : HAL_FLASH_PAGE;
     uint8_t *bytes = flash->bytes + offset;
     bool *weak = &flash->weak[offset / HAL_FLASH_PAGE];
     if ((*weak || !page_blank(bytes)) && !page_clears(page)) {

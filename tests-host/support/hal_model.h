@@ -5,7 +5,7 @@
  * hal/host.
  *
  *     hal_model_reset(1);
- *     hal_model.flash.cut_at = 17; hal_model.flash.cut_bytes = 128;
+ *     hal_model.flash.cut_at = 17; hal_model.flash.cut_programmed = 128;
  *     ... until hal_model.flash.dead ...
  *     hal_model_power_on();
  */
@@ -21,8 +21,8 @@
 
 /* What a cut erase leaves behind. */
 enum hal_model_torn {
-    HAL_MODEL_TORN_PREFIX, /* cut_bytes erased from the start, the rest garbage */
-    HAL_MODEL_TORN_SUFFIX, /* the last cut_bytes erased, the rest as before */
+    HAL_MODEL_TORN_PREFIX, /* cut_erased bytes from the start are erased, the rest garbage */
+    HAL_MODEL_TORN_SUFFIX, /* the last cut_erased bytes are erased, the rest as before */
     HAL_MODEL_TORN_BITS,   /* every bit erased or not, by chance */
     HAL_MODEL_TORN_KINDS,
 };
@@ -39,8 +39,9 @@ struct hal_model_flash {
     uint32_t misuses;
 
     uint32_t cut_at;          /* operation, counted from 0, that the power is cut in */
-    uint32_t cut_bytes;       /* so many bytes of it are still done */
-    enum hal_model_torn torn; /* how, if it is an erase */
+    uint32_t cut_programmed;  /* bytes that are still programmed, if it is a program */
+    uint32_t cut_erased;      /* bytes that are still erased, if it is an erase */
+    enum hal_model_torn torn; /* and how they lie */
     void (*on_cut)(void);     /* called at the cut if set; may longjmp away */
     bool dead;                /* the cut has happened: nothing works any more */
 
