@@ -33,7 +33,7 @@ static bool game_watch(struct app *app) {
             return false;
         }
         /* Somebody is watching: no reason to sleep. */
-        app->last_key = app->now;
+        app_active(app);
         drive_for(STEP_MS);
         if (game->moves >= next && !game_over(game)) {
             char caption[64];

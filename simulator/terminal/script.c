@@ -14,9 +14,9 @@
 #define WORDS_MAX 3
 #define LINE_SIZE 1024
 
-/* One word more than a command can have, to notice it. */
+/* One word more than a command can have, to notice it; empty beyond the last. */
 struct words {
-    char *word[WORDS_MAX + 1];
+    const char *word[WORDS_MAX + 1];
     int count;
 };
 
@@ -144,7 +144,7 @@ static bool words_read(const struct script *script, struct script_command *comma
 }
 
 static struct words line_split(char *line) {
-    struct words words = {.count = 0};
+    struct words words = {.word = {"", "", "", ""}};
     char *comment = strchr(line, '#');
     if (comment != NULL) {
         *comment = '\0';

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -21,6 +22,8 @@ static struct termios termios_before;
 static volatile sig_atomic_t entered;
 static int signal_pipe[2] = {-1, -1};
 static uint8_t signal_stack[32768];
+static int errors_before = -1; /* the standard error while it is put aside */
+static int errors_aside = -1;  /* a file that takes its place */
 
 static const int fatal_signals[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGSEGV,
                                     SIGABRT, SIGBUS,  SIGFPE, SIGILL,  SIGTRAP, SIGSYS,  SIGXCPU};
@@ -47,6 +50,35 @@ void terminal_write(const char *text, size_t length) {
     }
 }
 
+/* What a failing program says last must not vanish with the screen it was said on. */
+static void errors_put_aside(void) {
+    if (errors_aside < 0 && isatty(STDERR_FILENO)) {
+        FILE *file = tmpfile();
+        errors_aside = file != NULL ? fileno(file) : -1;
+    }
+    if (errors_aside >= 0) {
+        errors_before = dup(STDERR_FILENO);
+        dup2(errors_aside, STDERR_FILENO);
+    }
+}
+
+static void errors_bring_back(void) {
+    if (errors_before < 0) {
+        return;
+    }
+    dup2(errors_before, STDERR_FILENO);
+    close(errors_before);
+    errors_before = -1;
+    char text[512];
+    ssize_t got;
+    lseek(errors_aside, 0, SEEK_SET);
+    while ((got = read(errors_aside, text, sizeof text)) > 0 &&
+           write(STDERR_FILENO, text, (size_t)got) == got) {
+    }
+    got = ftruncate(errors_aside, 0);
+    (void)got;
+}
+
 static void settings_raw(void) {
     struct termios raw = termios_before;
     raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | IEXTEN);
@@ -57,12 +89,13 @@ static void settings_raw(void) {
     terminal_write(TAKE_OVER, sizeof TAKE_OVER - 1);
 }
 
-/* Called by signal handlers too: only write, poll and tcsetattr, which are safe there. */
+/* Called by signal handlers too: only calls that are safe there. */
 void terminal_leave(void) {
     if (entered) {
         entered = 0;
         terminal_write(GIVE_BACK, sizeof GIVE_BACK - 1);
         tcsetattr(STDIN_FILENO, TCSANOW, &termios_before);
+        errors_bring_back();
     }
 }
 
@@ -109,6 +142,7 @@ void terminal_enter(void) {
     atexit(terminal_leave);
     signals_handle();
     entered = 1;
+    errors_put_aside();
     settings_raw();
 }
 
@@ -118,6 +152,7 @@ void terminal_suspend(void) {
     raise(SIGTSTP);
     signal_handle(SIGTSTP, on_notice, SA_RESTART);
     entered = 1;
+    errors_put_aside();
     settings_raw();
 }
 
