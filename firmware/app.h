@@ -95,6 +95,9 @@ void app_set_timer(struct app *app, uint32_t milliseconds);
 /* Puts up a screen that returns to this one (a screen whose `back` is SCREEN_CALLER). */
 void app_call(struct app *app, enum screen_id screen);
 
+/* Something happened that counts like a key: the device does not dim or sleep meanwhile. */
+void app_active(struct app *app);
+
 /* Lets a card slide from one place to another, if the settings want it. */
 void app_slide(struct app *app, struct box from, struct box to);
 

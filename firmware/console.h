@@ -1,5 +1,6 @@
 /*
- * The console: keys, application, display and clock put together. Every front end is this and nothing more:
+ * The console: keys, application, display and clock put together. Every front end is this and
+ * nothing more:
  *
  *     static struct console console;
  *     console_start(&console);
@@ -23,9 +24,11 @@ struct console {
     struct input input;
     uint32_t now;                  /* app time of the last tick, a multiple of CONSOLE_TICK_MS */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
-    bool frame_sent;               /* false: the panel did not answer, send again */
-    uint8_t light;                 /* what the panel was told last */
-    bool turned;                   /* likewise */
+    bool frame_sent;               /* the panel shows it */
+    bool panel_lost; /* the panel did not answer: the LED blinks, and it is tried again */
+    uint32_t retry;  /* when it was tried last */
+    uint8_t light;   /* what the panel was told last */
+    bool turned;     /* likewise */
 };
 
 /* Power-on: reads the saves and shows the first screen. The keymap is what the board's data say. */

@@ -47,6 +47,15 @@ void match_next(struct app *app);
 /* Keeps the match in flash and lets the device seats speak up. Call after every change. */
 void match_changed(struct app *app);
 
+/* Counts a finished match in the statistics, unless it has been counted. */
+void match_settle(struct app *app);
+
+/* The seat whose person should have the device now: to look, to talk or to play. */
+uint8_t match_due(const struct app *app);
+
+/* The person of match_due has the device and has said so. */
+void match_take(struct app *app);
+
 /* Whether a seat is played by the device. */
 bool match_is_device(const struct match *match, uint8_t seat);
 

@@ -1,0 +1,92 @@
+#include "firmware/console.h"
+
+#include <string.h>
+
+enum {
+    RETRY_MS = 500 /* between two attempts to reach a panel that does not answer */
+};
+
+static void show(struct console *console) {
+    struct app *app = &console->app;
+    if (app->changed) {
+        struct canvas canvas;
+        draw_start(&canvas, console->frame);
+        app_draw(app, &canvas);
+        app->changed = false;
+        console->frame_sent = false;
+    }
+    if (console->turned != app->settings.turned) {
+        console->turned = app->settings.turned;
+        hal_display_turn(console->turned);
+        console->frame_sent = false;
+    }
+    if (!console->frame_sent) {
+        console->frame_sent = hal_display_show(console->frame);
+        console->panel_lost = !console->frame_sent;
+        if (console->panel_lost)
+            console->retry = console->now;
+    }
+    if (console->light != app_light(app) && console->frame_sent) {
+        console->light = app_light(app);
+        hal_display_light(console->light);
+    }
+    hal_led(console->panel_lost && (console->now / RETRY_MS & 1) != 0);
+}
+
+void console_start(struct console *console, const struct keymap *keymap) {
+    memset(console, 0, sizeof *console);
+    input_start(&console->input, keymap, hal_keys());
+    app_start(&console->app, keymap);
+    console->now = hal_millis();
+    app_step(&console->app, ACTION_NONE, console->now);
+    app_active(&console->app);
+    show(console);
+}
+
+static void tick(struct console *console, uint8_t raw) {
+    struct app *app = &console->app;
+    enum action action = input_step(&console->input, raw, console->now);
+    if (app->power == APP_ASLEEP && input_pressed(&console->input) != 0) {
+        action = ACTION_NONE;
+        app_wake(app, console->now);
+        input_swallow(&console->input);
+    }
+    if (app->keys_held != input_held(&console->input)) {
+        app->keys_held = input_held(&console->input);
+        app->changed = true;
+    }
+    app_step(app, action, console->now);
+    if (app->swallow) {
+        app->swallow = false;
+        input_swallow(&console->input);
+    }
+}
+
+/* How long until a tick has something to do, in whole ticks, at least one. */
+static uint32_t until_next(const struct console *console, uint8_t raw) {
+    if (!input_idle(&console->input) || raw != console->input.raw)
+        return CONSOLE_TICK_MS;
+    uint32_t due = app_deadline(&console->app, console->now);
+    due = (due + CONSOLE_TICK_MS - 1) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
+    return due > CONSOLE_TICK_MS ? due : CONSOLE_TICK_MS;
+}
+
+/* The ticks that were slept through saw the keys as they were before: only the last one sees them
+ * now. */
+void console_step(struct console *console) {
+    const uint32_t real = hal_millis();
+    const uint8_t raw = hal_keys();
+    while (real - console->now >= CONSOLE_TICK_MS) {
+        const uint32_t late = (real - console->now) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
+        const uint32_t next = until_next(console, console->input.raw);
+        console->now += next < late ? next : late;
+        tick(console, next < late ? console->input.raw : raw);
+    }
+    if (console->panel_lost && console->now - console->retry >= RETRY_MS)
+        console->frame_sent = false;
+    show(console);
+    uint32_t wait = until_next(console, hal_keys());
+    if (console->panel_lost && wait > RETRY_MS)
+        wait = RETRY_MS;
+    hal_wait_until(console->now + wait);
+}

@@ -1,0 +1,35 @@
+/*
+ * The guard between two players. It shows what lies open on the table and who is to take the
+ * device; nothing of any hand. Only a new press of OK goes on.
+ */
+#include "firmware/app.h"
+#include "firmware/fonts.h"
+#include "firmware/hints.h"
+#include "firmware/screens/screens.h"
+#include "firmware/table.h"
+
+static void enter(struct app *app) {
+    app->swallow = true;
+}
+
+static bool handle(struct app *app, enum action action) {
+    if (action == ACTION_OK)
+        match_take(app);
+    return action != ACTION_BACK && action != ACTION_MENU;
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {{ACTION_OK, TEXT_TAKE_IT}};
+    const struct game *game = &app->match.game;
+    const uint8_t seat = match_due(app);
+    char name[24];
+    table_draw_public(app, canvas, game, seat);
+    draw_box(canvas, 26, 29, game->setup.kind == GAME_DUEL ? 0 : 102, 10, DRAW_CLEAR);
+    draw_bitmap(canvas, 4, 46, &icon_eye_closed, DRAW_SET);
+    draw_text_in(canvas, (struct box){26, 41, 102, 11}, DRAW_LEFT, &font_bold, DRAW_SET,
+                 table_player(app, seat, name, sizeof name));
+    hints_draw(app, canvas, hints, 1);
+}
+
+const struct screen screen_pass = {
+    .enter = enter, .handle = handle, .draw = draw, .back = SCREEN_TITLE, .in_match = true};

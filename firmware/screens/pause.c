@@ -1,0 +1,100 @@
+/*
+ * The menu of a game, one hold away from every screen of it.
+ */
+#include "firmware/app.h"
+#include "firmware/screens/play.h"
+#include "firmware/screens/screens.h"
+
+enum pause_row {
+    ROW_RESUME,
+    ROW_HINT,
+    ROW_GIVE_UP,
+    ROW_HOW_TO,
+    ROW_SETTINGS,
+    ROW_TITLE,
+    ROWS
+};
+
+/* A hint is for the person who has the device and is on turn. */
+static bool hint_is_possible(const struct app *app) {
+    const struct match *match = &app->match;
+    return app->settings.hints && match->phase == MATCH_PLAYING &&
+           match->game.status == GAME_PLAYING && app->talker == GAME_NOBODY &&
+           !match_is_device(match, match->game.turn) && app->viewer == match->game.turn;
+}
+
+static bool can_give_up(const struct app *app) {
+    const struct match *match = &app->match;
+    return match->phase == MATCH_PLAYING &&
+           (match->game.status == GAME_PLAYING || match->game.status == GAME_STUCK);
+}
+
+static bool offered(const struct app *app, enum pause_row row) {
+    if (row == ROW_HINT)
+        return hint_is_possible(app);
+    return row != ROW_GIVE_UP || can_give_up(app);
+}
+
+static uint8_t count(const struct app *app) {
+    uint8_t rows = 0;
+    for (unsigned row = 0; row < ROWS; row++)
+        rows += offered(app, (enum pause_row)row);
+    return rows;
+}
+
+/* The n-th row that is offered. */
+static enum pause_row nth(const struct app *app, uint8_t n) {
+    unsigned row = 0;
+    for (;; row++)
+        if (offered(app, (enum pause_row)row) && n-- == 0)
+            return (enum pause_row)row;
+}
+
+static void choose(struct app *app, enum pause_row row) {
+    switch (row) {
+    case ROW_HINT:
+        match_next(app);
+        play_hint(app);
+        break;
+    case ROW_GIVE_UP:
+        confirm_ask(app, CONFIRM_GIVE_UP, SCREEN_PAUSE);
+        break;
+    case ROW_HOW_TO:
+        app_call(app, SCREEN_HOW_TO);
+        break;
+    case ROW_SETTINGS:
+        app_call(app, SCREEN_SETTINGS);
+        break;
+    case ROW_TITLE:
+        app_show(app, SCREEN_TITLE);
+        break;
+    default:
+        match_next(app);
+    }
+}
+
+static bool handle(struct app *app, enum action action) {
+    if (action == ACTION_BACK || action == ACTION_MENU) {
+        match_next(app);
+        return true;
+    }
+    const enum menu_event event = menu_handle(&app->state.menu, count(app), action);
+    if (event == MENU_CHOSEN)
+        choose(app, nth(app, app->state.menu.cursor));
+    return event != MENU_NOTHING;
+}
+
+static void row(const struct app *app, uint8_t n, struct menu_row *to) {
+    static const enum text labels[ROWS] = {
+        [ROW_RESUME] = TEXT_RESUME, [ROW_HINT] = TEXT_HINT,         [ROW_GIVE_UP] = TEXT_GIVE_UP,
+        [ROW_HOW_TO] = TEXT_HOW_TO_PLAY, [ROW_SETTINGS] = TEXT_SETTINGS, [ROW_TITLE] = TEXT_LEAVE,
+    };
+    to->label = app_text(app, labels[nth(app, n)]);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    menu_draw(&app->state.menu, canvas, app_text(app, TEXT_PAUSE), count(app), row, app);
+}
+
+const struct screen screen_pause = {
+    .handle = handle, .draw = draw, .back = SCREEN_TITLE, .in_match = true};

@@ -1,0 +1,284 @@
+/*
+ * A person's turn.
+ *
+ * The cursor stands on a card and, at the same time, on the pile it would go to: LEFT and RIGHT
+ * change the card, UP and DOWN the pile, OK lays it, BACK takes back. Behind the cards, once it is
+ * allowed, is the end of the turn. After each card the cursor goes to the smallest step. Without a
+ * d-pad NEXT changes the card, and where several piles fit OK goes on to choose one.
+ */
+#include "firmware/screens/play.h"
+
+#include "firmware/app.h"
+#include "firmware/screens/screens.h"
+#include "firmware/table.h"
+#include "game/advisor.h"
+
+static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
+    return turn_fits(turn, turn->hand[card], pile) == GAME_OK;
+}
+
+/* Sets the pile of the cursor to the cheapest one for its card. False: it fits nowhere. */
+static bool find_pile(struct app *app, const struct turn *turn, int *cost) {
+    bool found = false;
+    const uint8_t card = app->state.play.card;
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
+        if (!fits(turn, card, pile))
+            continue;
+        const int this_cost = turn_cost(turn, turn->hand[card], pile);
+        if (!found || this_cost < *cost) {
+            *cost = this_cost;
+            app->state.play.pile = pile;
+        }
+        found = true;
+    }
+    return found;
+}
+
+/* Puts the cursor on the smallest step there is; on the end of the turn if there is none. */
+static void find_card(struct app *app) {
+    struct turn turn;
+    int best_cost = 0;
+    game_turn(&app->match.game, &turn);
+    uint8_t best = turn.hand_size;
+    for (uint8_t card = 0; card < turn.hand_size; card++) {
+        int cost;
+        app->state.play.card = card;
+        if (find_pile(app, &turn, &cost) && (best == turn.hand_size || cost < best_cost)) {
+            best = card;
+            best_cost = cost;
+        }
+    }
+    app->state.play.card = best;
+    if (best < turn.hand_size)
+        find_pile(app, &turn, &best_cost);
+}
+
+static void enter(struct app *app) {
+    find_card(app);
+}
+
+static void undo(struct app *app) {
+    game_undo(&app->match.game);
+    match_changed(app);
+    find_card(app);
+}
+
+static void lay(struct app *app) {
+    struct game *game = &app->match.game;
+    struct turn turn;
+    game_turn(game, &turn);
+    const uint8_t card = app->state.play.card;
+    const uint8_t pile = app->state.play.pile;
+    const enum game_error refusal = game_can_place(game, turn.hand[card], pile);
+    if (refusal != GAME_OK) {
+        app->state.play.refusal = (uint8_t)refusal;
+        app_sound(app, SOUND_NO);
+        return;
+    }
+    const bool jump = turn_cost(&turn, turn.hand[card], pile) < 0;
+    const struct box from = table_card_box(&turn, card, game_can_end(game) == GAME_OK);
+    game_place(game, turn.hand[card], pile);
+    match_changed(app);
+    app_sound(app, jump ? SOUND_JUMP : SOUND_LAY);
+    if (game->status != GAME_PLAYING) {
+        match_next(app);
+        return;
+    }
+    find_card(app);
+    app_slide(app, from, table_pile_box(turn.kind, turn.seat, pile));
+}
+
+static void end_turn(struct app *app) {
+    struct game *game = &app->match.game;
+    const uint8_t seat = game->turn;
+    game_end(game);
+    if (game->setup.kind != GAME_DUEL && game->setup.players > 1)
+        app->talker = seat;
+    match_changed(app);
+    match_next(app);
+}
+
+/* Moves the card of the cursor by `step` over the cells of the hand, wrapping around. */
+static void move_card(struct app *app, int step) {
+    struct turn turn;
+    int cost;
+    game_turn(&app->match.game, &turn);
+    const int cells = turn.hand_size + (game_can_end(&app->match.game) == GAME_OK);
+    app->state.play.card = menu_turn(app->state.play.card, step, (uint8_t)cells);
+    if (app->state.play.card < turn.hand_size)
+        find_pile(app, &turn, &cost);
+    app_sound(app, SOUND_MOVE);
+}
+
+/* Moves the pile of the cursor by `step`, to the next that fits. */
+static void move_pile(struct app *app, int step) {
+    struct turn turn;
+    game_turn(&app->match.game, &turn);
+    const uint8_t piles = rules_of(turn.kind)->piles;
+    if (app->state.play.card == turn.hand_size)
+        return;
+    for (uint8_t i = 0; i < piles; i++) {
+        app->state.play.pile = menu_turn(app->state.play.pile, step, piles);
+        if (fits(&turn, app->state.play.card, app->state.play.pile))
+            break;
+    }
+    app_sound(app, SOUND_MOVE);
+}
+
+static uint8_t piles_that_fit(const struct turn *turn, uint8_t card) {
+    uint8_t count = 0;
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++)
+        count += fits(turn, card, pile);
+    return count;
+}
+
+static void choose(struct app *app, bool pile_is_chosen) {
+    struct turn turn;
+    game_turn(&app->match.game, &turn);
+    const uint8_t card = app->state.play.card;
+    if (card == turn.hand_size)
+        end_turn(app);
+    else if (app_two_keys(app) && !pile_is_chosen && piles_that_fit(&turn, card) > 1)
+        app->state.play.choosing = true;
+    else
+        lay(app);
+}
+
+static bool handle_back(struct app *app, bool choosing) {
+    if (choosing)
+        return true;
+    if (app->match.game.laid == 0)
+        return false;
+    undo(app);
+    return true;
+}
+
+static bool handle(struct app *app, enum action action) {
+    const bool choosing = app->state.play.choosing;
+    app->state.play.hinted = false;
+    app->state.play.refusal = GAME_OK;
+    app->state.play.choosing = choosing && action == ACTION_NEXT;
+    switch (action) {
+    case ACTION_LEFT:
+        move_card(app, -1);
+        return true;
+    case ACTION_RIGHT:
+        move_card(app, 1);
+        return true;
+    case ACTION_UP:
+        move_pile(app, -1);
+        return true;
+    case ACTION_DOWN:
+        move_pile(app, 1);
+        return true;
+    case ACTION_NEXT:
+        if (choosing)
+            move_pile(app, 1);
+        else
+            move_card(app, 1);
+        return true;
+    case ACTION_OK:
+        choose(app, choosing);
+        return true;
+    case ACTION_BACK:
+        return handle_back(app, choosing);
+    default:
+        return false;
+    }
+}
+
+void play_hint(struct app *app) {
+    struct view view;
+    if (app->screen != SCREEN_PLAY)
+        return;
+    view_of(&view, &app->match.game, app->match.game.turn);
+    const struct advice advice = advisor_choose(&view);
+    app->state.play.hinted = true;
+    app->state.play.hint = advice.kind;
+    if (advice.kind == ADVICE_END)
+        app->state.play.card = view.turn.hand_size;
+    if (advice.kind != ADVICE_PLACE)
+        return;
+    app->state.play.pile = advice.pile;
+    for (uint8_t i = 0; i < view.turn.hand_size; i++)
+        if (view.turn.hand[i] == advice.card)
+            app->state.play.card = i;
+}
+
+static enum text refusal_text(uint8_t refusal) {
+    switch (refusal) {
+    case GAME_ONE_CARD_ON_OPPONENT:
+        return TEXT_ONE_GIFT;
+    case GAME_ONE_CARD_A_TURN:
+        return TEXT_ONE_CARD;
+    default:
+        return TEXT_FITS_NOWHERE;
+    }
+}
+
+static enum text hint_text(uint8_t hint) {
+    if (hint == ADVICE_END)
+        return TEXT_HINT_END;
+    return hint == ADVICE_UNDO ? TEXT_HINT_UNDO : TEXT_HINT_PLACE;
+}
+
+/* What must be said, even over the opponent's piles; TEXTS: nothing. */
+static enum text urgent_text(const struct app *app, const struct turn *turn) {
+    if (app->state.play.refusal != GAME_OK)
+        return refusal_text(app->state.play.refusal);
+    if (app->state.play.hinted)
+        return hint_text(app->state.play.hint);
+    return app->state.play.card == turn->hand_size ? TEXT_END_TURN : TEXTS;
+}
+
+static enum text calm_text(const struct app *app, const struct turn *turn) {
+    if (app->state.play.choosing)
+        return TEXT_CHOOSE_PILE;
+    const uint8_t card = app->state.play.card;
+    if (fits(turn, card, app->state.play.pile) &&
+        turn_cost(turn, turn->hand[card], app->state.play.pile) < 0)
+        return TEXT_JUMP;
+    if (turn->laid >= turn->minimum)
+        return TEXT_MAY_END;
+    if (turn->laid > 0)
+        return TEXT_LAY_MORE;
+    return turn->minimum == 1 ? TEXT_LAY_FIRST_ONE : TEXT_LAY_FIRST;
+}
+
+static void draw_line(const struct app *app, struct canvas *canvas, const struct turn *turn) {
+    char buffer[48];
+    enum text text = urgent_text(app, turn);
+    if (text == TEXTS && turn->kind == GAME_DUEL)
+        return;
+    if (text == TEXTS)
+        text = calm_text(app, turn);
+    table_draw_line(
+        canvas, turn->kind,
+        text_fill(buffer, sizeof buffer, app_text(app, text), turn->minimum - turn->laid, 0));
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct game *game = &app->match.game;
+    const uint8_t card = app->state.play.card;
+    struct turn turn;
+    game_turn(game, &turn);
+    for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
+        enum table_look look = TABLE_PLAIN;
+        if (card < turn.hand_size && fits(&turn, card, pile))
+            look = pile == app->state.play.pile ? TABLE_TARGET : TABLE_OPEN;
+        table_draw_pile(app, canvas, game, turn.seat, pile, look,
+                        turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
+    }
+    table_draw_open(canvas, game, turn.seat);
+    draw_line(app, canvas, &turn);
+    table_draw_hand(app, canvas, &turn, card,
+                    game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END);
+    table_draw_slide(app, canvas);
+}
+
+const struct screen screen_play = {.enter = enter,
+                                   .handle = handle,
+                                   .draw = draw,
+                                   .back = SCREEN_TITLE,
+                                   .in_match = true,
+                                   .shows_hand = true};

@@ -1,0 +1,88 @@
+/*
+ * A finished game, move by move: RIGHT or NEXT one card on, LEFT one back, OK runs it.
+ */
+#include "firmware/app.h"
+#include "firmware/fonts.h"
+#include "firmware/screens/screens.h"
+#include "firmware/table.h"
+
+enum {
+    RUN_STEP_MS = 700
+};
+
+static void go_to(struct app *app, int moves) {
+    const struct game *whole = &app->match.game;
+    if (moves < 0 || moves > whole->moves)
+        return;
+    app->state.replay.moves = (uint8_t)moves;
+    game_replay(&app->state.replay.game, whole, (uint8_t)moves);
+}
+
+static void enter(struct app *app) {
+    go_to(app, 0);
+}
+
+static bool handle(struct app *app, enum action action) {
+    const int moves = app->state.replay.moves;
+    const bool at_end = moves == app->match.game.moves;
+    switch (action) {
+    case ACTION_NONE:
+        app_active(app);
+        go_to(app, moves + 1);
+        app->state.replay.running = app->state.replay.moves < app->match.game.moves;
+        break;
+    case ACTION_RIGHT:
+    case ACTION_DOWN:
+        go_to(app, moves + 1);
+        break;
+    case ACTION_NEXT:
+        go_to(app, at_end ? 0 : moves + 1);
+        break;
+    case ACTION_LEFT:
+    case ACTION_UP:
+        go_to(app, moves - 1);
+        break;
+    case ACTION_OK:
+        app->state.replay.running = !app->state.replay.running;
+        if (at_end)
+            go_to(app, 0);
+        break;
+    default:
+        return false;
+    }
+    if (action != ACTION_NONE && action != ACTION_OK)
+        app->state.replay.running = false;
+    app->timer_on = false;
+    if (app->state.replay.running)
+        app_set_timer(app, RUN_STEP_MS);
+    return true;
+}
+
+/* Who laid the card that was laid last: the player on turn, unless the turn has ended with it. */
+static uint8_t seat_of_last(const struct app *app) {
+    struct game before;
+    game_replay(&before, &app->match.game, app->state.replay.moves - 1);
+    return before.turn;
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct game *game = &app->state.replay.game;
+    const uint8_t moves = app->state.replay.moves;
+    char text[48];
+    table_draw_public(app, canvas, game, 0);
+    if (moves > 0) {
+        const struct game_move last = app->match.game.log[moves - 1];
+        const struct box box = table_pile_box(game->setup.kind, 0, last.pile & GAME_MOVE_PILE);
+        draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        draw_text(canvas, 2, 43, &font_text, DRAW_SET,
+                  table_player(app, seat_of_last(app), text, sizeof text));
+    }
+    text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
+    draw_text_in(canvas, (struct box){60, 42, 66, 10}, DRAW_RIGHT, &font_text, DRAW_SET, text);
+    draw_frame(canvas, 2, 55, 124, 6, DRAW_SET);
+    if (moves > 0)
+        draw_box(canvas, 4, 57, 120 * moves / app->match.game.moves, 2, DRAW_SET);
+}
+
+const struct screen screen_replay = {
+    .enter = enter, .handle = handle, .draw = draw, .back = SCREEN_OVER, .in_match = true};

@@ -1,0 +1,104 @@
+/*
+ * After a turn: the player sees the cards drawn and may talk about them, without numbers. The Game:
+ * a marker on each pile. Quick & Easy: tell colours and heights. Then the device goes on to the
+ * next.
+ */
+#include "firmware/app.h"
+#include "firmware/screens/screens.h"
+#include "firmware/table.h"
+
+/* Things to choose from: the piles, or telling; and behind them the way out. */
+static uint8_t items(const struct game *game) {
+    return game->setup.kind == GAME_CLASSIC ? RULES_PILES : 1;
+}
+
+static void enter(struct app *app) {
+    app->state.talk.item = items(&app->match.game);
+}
+
+static void change(struct app *app, int step) {
+    struct game *game = &app->match.game;
+    const uint8_t seat = app->talker;
+    const uint8_t pile = app->state.talk.item;
+    if (game->setup.kind == GAME_QUICK)
+        game_tell(game, seat);
+    else
+        game_mark(game, seat, pile,
+                  (enum game_marker)menu_turn((uint8_t)game_marker_of(game, seat, pile), step,
+                                              GAME_MARKERS));
+    match_changed(app);
+}
+
+static bool handle(struct app *app, enum action action) {
+    const uint8_t count = items(&app->match.game);
+    const bool at_exit = app->state.talk.item == count;
+    switch (action) {
+    case ACTION_LEFT:
+        app->state.talk.item = menu_turn(app->state.talk.item, -1, count + 1);
+        return true;
+    case ACTION_RIGHT:
+    case ACTION_NEXT:
+        app->state.talk.item = menu_turn(app->state.talk.item, 1, count + 1);
+        return true;
+    case ACTION_UP:
+    case ACTION_DOWN:
+        if (at_exit)
+            app->state.talk.item = 0;
+        else
+            change(app, action == ACTION_UP ? 1 : -1);
+        return true;
+    case ACTION_OK:
+        if (at_exit) {
+            app->talker = GAME_NOBODY;
+            match_next(app);
+        } else {
+            change(app, 1);
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+static enum text line_text(const struct app *app) {
+    const struct game *game = &app->match.game;
+    if (app->state.talk.item == items(game))
+        return TEXT_TALK_DONE;
+    if (game->setup.kind == GAME_QUICK)
+        return game_tells(game, app->talker) ? TEXT_TOLD : TEXT_TELL;
+    switch (game_marker_of(game, app->talker, app->state.talk.item)) {
+    case GAME_MARKER_SMALL_STEPS:
+        return TEXT_SAY_SMALL_STEPS;
+    case GAME_MARKER_LEAVE_IT:
+        return TEXT_SAY_LEAVE_IT;
+    default:
+        return TEXT_SAY_NOTHING;
+    }
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct game *game = &app->match.game;
+    const uint8_t seat = app->talker;
+    struct view view;
+    view_of(&view, game, seat);
+    for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
+        table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
+        if (game->setup.kind == GAME_CLASSIC) {
+            const struct box box = table_pile_box(GAME_CLASSIC, seat, pile);
+            table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
+            if (pile == app->state.talk.item)
+                draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        }
+    }
+    table_draw_sentence(canvas, app_text(app, line_text(app)));
+    const bool at_exit = app->state.talk.item == items(game);
+    table_draw_hand(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY,
+                    TABLE_END);
+}
+
+const struct screen screen_talk = {.enter = enter,
+                                   .handle = handle,
+                                   .draw = draw,
+                                   .back = SCREEN_TITLE,
+                                   .in_match = true,
+                                   .shows_hand = true};
