@@ -1,4 +1,4 @@
-/* The Game: dealing, turns, laying and drawing (C1 to C9, C13). */
+/* The Game: dealing, turns, laying and drawing (C1 to C9). */
 #include <stdio.h>
 #include <string.h>
 
@@ -356,29 +356,6 @@ static void test_C9_the_others_keep_their_order(void) {
     TEST_ASSERT_EQUAL(0, game.hand_size[0]);
 }
 
-static void test_C13_expert_minimum_and_short_hands(void) {
-    static const uint8_t full[] = {8, 7, 6, 6, 6};
-    static const uint8_t shorter[] = {7, 6, 5, 5, 5};
-    for (uint8_t players = 1; players <= 5; players++) {
-        for (unsigned number = 0; number < 4; number++) {
-            struct game_setup setup = variant(players, number);
-            uint8_t hand = setup.short_hands ? shorter[players - 1] : full[players - 1];
-            uint8_t minimum = setup.expert ? 3 : 2;
-            TEST_ASSERT_TRUE(game_setup_valid(&setup));
-            DEAL(&game, &setup, "");
-            TEST_ASSERT_EQUAL(minimum, game.minimum);
-            for (uint8_t seat = 0; seat < players; seat++) {
-                TEST_ASSERT_EQUAL(hand, game.hand_size[seat]);
-            }
-            PLAY(&game, "2a 3a");
-            REFUSED(minimum == 3 ? GAME_MINIMUM_NOT_REACHED : GAME_OK, game_can_end(&game));
-            PLAY(&game, "4a |");
-            TEST_ASSERT_EQUAL(hand, game.hand_size[0]);
-            TEST_ASSERT_EQUAL(98 - players * hand - 3, game_draw_left(&game, 0));
-        }
-    }
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_C1_98_cards_2_to_99_once_each);
@@ -402,6 +379,5 @@ int main(void) {
     RUN_TEST(test_C8_minimum_is_one_after_the_draw_pile);
     RUN_TEST(test_C9_player_without_cards_is_passed_over);
     RUN_TEST(test_C9_the_others_keep_their_order);
-    RUN_TEST(test_C13_expert_minimum_and_short_hands);
     return UNITY_END();
 }

@@ -1,4 +1,4 @@
-/* The Game: how it ends, and what nobody may see (C10, C11, C12, C14). */
+/* The Game: how it ends, and what nobody may see (C10, C11, C12, C14); and the variants (C13). */
 #include <string.h>
 
 #include "game/view.h"
@@ -17,8 +17,16 @@ static struct game_setup classic(uint8_t players) {
     return (struct game_setup){.kind = GAME_CLASSIC, .players = players};
 }
 
+/* The variants of C13 by number: bit 0 expert, bit 1 short hands. */
+static struct game_setup variant(uint8_t players, unsigned number) {
+    struct game_setup setup = classic(players);
+    setup.expert = (number & 1) != 0;
+    setup.short_hands = (number & 2) != 0;
+    return setup;
+}
+
 static struct game_setup expert(uint8_t players) {
-    return (struct game_setup){.kind = GAME_CLASSIC, .players = players, .expert = true};
+    return variant(players, 1);
 }
 
 static void test_C10_lost_before_any_card_is_laid(void) {
@@ -200,6 +208,29 @@ static void test_C12_no_number_of_another_hand_is_in_the_view(void) {
     }
 }
 
+static void test_C13_expert_minimum_and_short_hands(void) {
+    static const uint8_t full[] = {8, 7, 6, 6, 6};
+    static const uint8_t shorter[] = {7, 6, 5, 5, 5};
+    for (uint8_t players = 1; players <= 5; players++) {
+        for (unsigned number = 0; number < 4; number++) {
+            struct game_setup setup = variant(players, number);
+            uint8_t hand = setup.short_hands ? shorter[players - 1] : full[players - 1];
+            uint8_t minimum = setup.expert ? 3 : 2;
+            TEST_ASSERT_TRUE(game_setup_valid(&setup));
+            DEAL(&game, &setup, "");
+            TEST_ASSERT_EQUAL(minimum, game.minimum);
+            for (uint8_t seat = 0; seat < players; seat++) {
+                TEST_ASSERT_EQUAL(hand, game.hand_size[seat]);
+            }
+            PLAY(&game, "2a 3a");
+            REFUSED(minimum == 3 ? GAME_MINIMUM_NOT_REACHED : GAME_OK, game_can_end(&game));
+            PLAY(&game, "4a |");
+            TEST_ASSERT_EQUAL(hand, game.hand_size[0]);
+            TEST_ASSERT_EQUAL(98 - players * hand - 3, game_draw_left(&game, 0));
+        }
+    }
+}
+
 static void test_C14_only_the_tops_are_seen(void) {
     struct game_setup setup = classic(2);
     struct view one, two;
@@ -229,6 +260,7 @@ int main(void) {
     RUN_TEST(test_C11_beaten_when_all_98_lie);
     RUN_TEST(test_C11_giving_up_counts_all_that_is_left);
     RUN_TEST(test_C12_no_number_of_another_hand_is_in_the_view);
+    RUN_TEST(test_C13_expert_minimum_and_short_hands);
     RUN_TEST(test_C14_only_the_tops_are_seen);
     return UNITY_END();
 }

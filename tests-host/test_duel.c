@@ -66,15 +66,13 @@ static void test_D1_two_players_and_no_variants(void) {
         struct game_setup setup = {.kind = GAME_DUEL, .players = players};
         TEST_ASSERT_EQUAL(players == 2, game_setup_valid(&setup));
     }
-    struct game_setup setup = sarah_starts;
-    setup.expert = true;
-    TEST_ASSERT_FALSE(game_setup_valid(&setup));
-    setup = sarah_starts;
-    setup.short_hands = true;
-    TEST_ASSERT_FALSE(game_setup_valid(&setup));
-    setup = sarah_starts;
-    setup.pro = true;
-    TEST_ASSERT_FALSE(game_setup_valid(&setup));
+    static const struct game_setup variants[] = {
+        {.kind = GAME_DUEL, .players = 2, .expert = true},
+        {.kind = GAME_DUEL, .players = 2, .short_hands = true},
+        {.kind = GAME_DUEL, .players = 2, .pro = true}};
+    for (unsigned i = 0; i < 3; i++) {
+        TEST_ASSERT_FALSE(game_setup_valid(&variants[i]));
+    }
 }
 
 static void test_D2_either_may_start_then_they_alternate(void) {
