@@ -156,7 +156,7 @@ void draw_round_box(struct canvas *canvas, int x, int y, int width, int height, 
 /* Touches no pixel twice, or DRAW_INVERT would undo itself. */
 void draw_round_frame(struct canvas *canvas, int x, int y, int width, int height, int radius,
                       enum draw_ink ink) {
-    if (width <= 2 || height <= 2) {
+    if (width < 2 || height < 2) {
         draw_round_box(canvas, x, y, width, height, radius, ink);
         return;
     }

@@ -44,10 +44,8 @@ static int random_between(int from, int to) {
 
 /* The smallest box around all that is lit in `frame`; empty if nothing is. */
 static struct box extent(void) {
-    int left = WIDTH;
-    int right = 0;
-    int top = HEIGHT;
-    int bottom = 0;
+    int left = WIDTH, right = 0;
+    int top = HEIGHT, bottom = 0;
     for (int y = 0; y < HEIGHT; y++) {
         for (int x = 0; x < WIDTH; x++) {
             if (draw_read(&canvas, x, y)) {
@@ -163,10 +161,11 @@ static void what_is_missing_is_a_box(void) {
         const char *text;
         int boxes;
     } cases[] = {
-        {"A", 0},        {"\n", 0},        {"\u00AD", 0},       {"\uFFFD", 1},
-        {"€", 1},        {"\xFF\x80", 2},  {"\xC3", 1},         {"\xC3z", 1},
-        {"\xE2\x86", 2}, {"\xC0\x80", 2},  {"\U0001F512", 1},   {"\xF0\x9F\x94", 3},
-        {"\xC1\xBF", 2}, {"\xF5\x80z", 2}, {"\xED\xA0\x80", 1}, {"A€B€", 2},
+        {"A", 0},          {"\n", 0},        {"\u00AD", 0},       {"\uFFFD", 1},
+        {"€", 1},          {"\xFF\x80", 2},  {"\xC3", 1},         {"\xC3z", 1},
+        {"\xE2\x86", 2},   {"\xC0\x80", 2},  {"\U0001F512", 1},   {"\xF0\x9F\x94", 3},
+        {"\xC1\xBF", 2},   {"\xF5\x80z", 2}, {"\xED\xA0\x80", 1}, {"A€B€", 2},
+        {"\U00010041", 1},
     };
     int box = draw_text_width(&font_text, "\uFFFD");
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -220,8 +219,7 @@ static void check_lines(const char *text, int width, const char *const *lines) {
     struct paragraph paragraph = {&font_small, text, width, 0, DRAW_LEFT};
     int count = 0;
     for (; lines[count]; count++) {
-        draw_clear(&canvas);
-        draw_clear(&wanted);
+        setUp();
         draw_wrap(&canvas, 0, 9, &paragraph, count, 1, DRAW_SET);
         draw_text(&wanted, 0, 9, &font_small, DRAW_SET, lines[count]);
         TEST_ASSERT_EQUAL_MEMORY_MESSAGE(expected, frame, sizeof frame, lines[count]);
@@ -272,6 +270,17 @@ static void a_paragraph_is_drawn_in_pages(void) {
     draw_wrap(&canvas, 30, 44, &paragraph, 2, 9, DRAW_SET);
     draw_text(&wanted, 31, 44, &font_small, DRAW_SET, "EF");
     draw_text(&wanted, 31, 44 + font_small.line_height, &font_small, DRAW_SET, "GH");
+    TEST_ASSERT_EQUAL_MEMORY(expected, frame, sizeof frame);
+}
+
+/* Spaces at the end of a line take no room there, a hyphen does. */
+static void lines_are_aligned_by_what_is_seen(void) {
+    struct paragraph paragraph = {&font_small, "AB  CD  \nE\u00ADFGH  ", 14, 9, DRAW_RIGHT};
+    TEST_ASSERT_EQUAL_INT(4, draw_wrap(&canvas, 30, 20, &paragraph, 0, 9, DRAW_SET));
+    draw_text(&wanted, 37, 20, &font_small, DRAW_SET, "AB");
+    draw_text(&wanted, 37, 29, &font_small, DRAW_SET, "CD");
+    draw_text(&wanted, 37, 38, &font_small, DRAW_SET, "E-");
+    draw_text(&wanted, 33, 47, &font_small, DRAW_SET, "FGH");
     TEST_ASSERT_EQUAL_MEMORY(expected, frame, sizeof frame);
 }
 
@@ -381,6 +390,7 @@ int main(void) {
     RUN_TEST(lines_break_where_they_may);
     RUN_TEST(soft_hyphens_show_only_where_a_line_ends);
     RUN_TEST(a_paragraph_is_drawn_in_pages);
+    RUN_TEST(lines_are_aligned_by_what_is_seen);
     RUN_TEST(random_paragraphs_lose_nothing);
     RUN_TEST(every_letter_of_the_three_languages_is_there);
     RUN_TEST(no_two_letters_or_digits_are_alike);
