@@ -37,10 +37,10 @@ static const struct layout layouts[GAME_KINDS] =
         [GAME_DUEL] =
             {
                 .box = {{0, 20, 46, 20}, {47, 20, 46, 20}, {0, 0, 46, 18}, {47, 0, 46, 18}},
-                .digits = {9, 1, 24, 16},
+                .digits = {9, 1, 22, 16},
                 .icon_x = 2,
                 .icon_y = 6,
-                .cost = {33, 6, 12, 5},
+                .cost = {31, 6, 12, 5},
             },
         [GAME_QUICK] =
             {
@@ -73,7 +73,7 @@ static void draw_cost(struct canvas *canvas, struct box box, int cost, enum draw
 static void draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
     const uint8_t colour = rules_colour(GAME_QUICK, card);
     draw_bitmap(canvas, x, y, &icon_suit_large[colour], DRAW_INVERT);
-    draw_text(canvas, x + 1, y + 11, &font_small, DRAW_INVERT,
+    draw_text(canvas, x + 1, y + 10, &font_small, DRAW_INVERT,
               app_text(app, (enum text)(TEXT_COLOUR_RED + colour)));
 }
 
@@ -91,6 +91,12 @@ static void draw_top(const struct app *app, struct canvas *canvas, const struct 
         draw_colour(app, canvas, box.x + 3, box.y + 10, top);
 }
 
+/* Open at the sides, so that three digits have room. */
+void table_draw_brackets(struct canvas *canvas, struct box box) {
+    draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+    draw_box(canvas, box.x, box.y + 7, box.width, box.height - 12, DRAW_CLEAR);
+}
+
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost) {
     const uint8_t kind = game->setup.kind;
@@ -98,7 +104,7 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
     const struct box box = table_pile_box(kind, seat, pile);
     const bool down = rules_descends(kind, pile);
     if (look == TABLE_OPEN)
-        draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        table_draw_brackets(canvas, box);
     if (look == TABLE_TARGET)
         draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
     draw_bitmap(canvas, box.x + layout->icon_x, box.y + layout->icon_y,
@@ -111,7 +117,7 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
 void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker) {
     const struct box box = table_pile_box(GAME_CLASSIC, 0, pile);
     if (marker != GAME_MARKER_NONE)
-        draw_bitmap(canvas, box.x + 11, box.y + 1,
+        draw_bitmap(canvas, box.x + 10, box.y + 1,
                     marker == GAME_MARKER_LEAVE_IT ? &icon_leave : &icon_steps, DRAW_INVERT);
 }
 
@@ -188,7 +194,8 @@ void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
         draw_text_in(canvas, (struct box){4, 0, HAL_FRAME_WIDTH - 8, 18}, DRAW_CENTRE, &font_text,
                      DRAW_SET, text);
     } else {
-        draw_text_in(canvas, (struct box){LINE_TEXT_X, LINE_Y, HAL_FRAME_WIDTH - LINE_TEXT_X, 10},
+        draw_text_in(canvas,
+                     (struct box){LINE_TEXT_X, LINE_Y, HAL_FRAME_WIDTH - LINE_TEXT_X - 1, 10},
                      DRAW_RIGHT, &font_text, DRAW_SET, text);
     }
 }

@@ -15,7 +15,7 @@
 /* How a pile stands to the card that is being chosen. */
 enum table_look {
     TABLE_PLAIN,  /* it does not fit, or no card is being chosen: bare */
-    TABLE_OPEN,   /* it fits: framed, with what it costs */
+    TABLE_OPEN,   /* it fits: in brackets, with what it costs */
     TABLE_TARGET, /* it would go here: a filled block, with what it costs */
 };
 
@@ -28,6 +28,9 @@ enum table_end {
 /* One pile as seen from `seat`. `cost` is what laying there costs; not shown with TABLE_PLAIN. */
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost);
+
+/* The frame of an open pile, round its box. Draw it before the pile. */
+void table_draw_brackets(struct canvas *canvas, struct box box);
 
 /* A marker beside a pile of The Game. */
 void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker);

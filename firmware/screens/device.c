@@ -97,12 +97,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
                              : game->turn;
     char name[24];
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        const bool here = app->state.device.stage == STAGE_LAID && pile == app->state.device.pile;
+        if (app->state.device.stage == STAGE_LAID && pile == app->state.device.pile)
+            table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
-        if (here) {
-            const struct box box = table_pile_box(game->setup.kind, seat, pile);
-            draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-        }
     }
     table_draw_open(canvas, game, seat);
     draw_bitmap(canvas, 2, 45, &icon_device_large, DRAW_SET);

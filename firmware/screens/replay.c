@@ -69,14 +69,14 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->state.replay.game;
     const uint8_t moves = app->state.replay.moves;
     char text[48];
-    table_draw_public(app, canvas, game, 0);
     if (moves > 0) {
         const struct game_move last = app->match.game.log[moves - 1];
         const struct box box = table_pile_box(game->setup.kind, 0, last.pile & GAME_MOVE_PILE);
-        draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        table_draw_brackets(canvas, box);
         draw_text(canvas, 2, 43, &font_text, DRAW_SET,
                   table_player(app, seat_of_last(app), text, sizeof text));
     }
+    table_draw_public(app, canvas, game, 0);
     text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
     draw_text_in(canvas, (struct box){60, 42, 66, 10}, DRAW_RIGHT, &font_text, DRAW_SET, text);
     draw_frame(canvas, 2, 55, 124, 6, DRAW_SET);

@@ -82,13 +82,10 @@ static void draw(const struct app *app, struct canvas *canvas) {
     struct view view;
     view_of(&view, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
+        if (game->setup.kind == GAME_CLASSIC && pile == app->state.talk.item)
+            table_draw_brackets(canvas, table_pile_box(GAME_CLASSIC, seat, pile));
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
-        if (game->setup.kind == GAME_CLASSIC) {
-            const struct box box = table_pile_box(GAME_CLASSIC, seat, pile);
-            table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
-            if (pile == app->state.talk.item)
-                draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-        }
+        table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
     }
     table_draw_sentence(canvas, app_text(app, line_text(app)));
     const bool at_exit = app->state.talk.item == items(game);
