@@ -23,6 +23,10 @@ const char *hint_symbol(const struct app *app, enum action action) {
     return "";
 }
 
+const char *hint_key(unsigned key) {
+    return tapped[key];
+}
+
 const char *hint_symbol_move(const struct app *app) {
     return app_two_keys(app) ? hint_symbol(app, ACTION_NEXT) : "✥";
 }

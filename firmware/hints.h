@@ -14,6 +14,9 @@ struct canvas;
  * if no key does. */
 const char *hint_symbol(const struct app *app, enum action action);
 
+/* A key, by its bit number in enum hal_key, as a character of font_text. */
+const char *hint_key(unsigned key);
+
 /* The key, or the keys, that move through a list: ✥ or ↕ with a d-pad, else that of NEXT. */
 const char *hint_symbol_move(const struct app *app);
 

@@ -60,6 +60,19 @@ void menu_draw_title(struct canvas *canvas, const char *title, const char *right
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_CLEAR, title);
 }
 
+void menu_draw_text(struct canvas *canvas, const char *text) {
+    const struct paragraph paragraph = {
+        .font = &font_text,
+        .text = text,
+        .width = HAL_FRAME_WIDTH - 2 * MARGIN,
+        .align = DRAW_CENTRE,
+    };
+    const int lines = draw_wrap(NULL, 0, 0, &paragraph, 0, 0, DRAW_SET);
+    const int space = (MENU_TEXT_LINES - lines) * font_text.line_height;
+    draw_wrap(canvas, MARGIN, MENU_TITLE_HEIGHT + 3 + space / 2, &paragraph, 0, MENU_TEXT_LINES,
+              DRAW_SET);
+}
+
 /* The value of a row; returns the columns it takes, with the space for its arrows. */
 static int draw_value(struct canvas *canvas, struct box box, bool chosen, enum draw_ink ink,
                       const struct menu_row *row) {

@@ -72,6 +72,11 @@ enum menu_event menu_handle_buttons(struct menu *menu, uint8_t count, enum actio
 
 #define MENU_BUTTONS_HEIGHT 12 /* rows of pixels of the buttons */
 
+#define MENU_TEXT_LINES 4 /* lines of menu_draw_text */
+
+/* Text between title bar and buttons or key hints: MENU_TEXT_LINES at most, centred. */
+void menu_draw_text(struct canvas *canvas, const char *text);
+
 /* The title bar alone: inverted, `title` on the left and, unless null, `right` on the right. */
 void menu_draw_title(struct canvas *canvas, const char *title, const char *right);
 

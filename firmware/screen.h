@@ -66,6 +66,7 @@ struct screen_state {
         struct {
             uint8_t step;       /* which test */
             uint8_t seen;       /* keys that have been pressed */
+            uint8_t result;     /* enum journal_result of the test of the flash */
             bool leaving;       /* BACK came last: once more leaves the test of the keys */
             uint32_t last_seen; /* time a key was down last */
         } test;

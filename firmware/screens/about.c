@@ -1,0 +1,80 @@
+#include "firmware/app.h"
+#include "firmware/fonts.h"
+#include "firmware/hints.h"
+#include "firmware/screens/screens.h"
+
+#ifndef THEGAME_VERSION
+#define THEGAME_VERSION "0.1.0"
+#endif
+
+/* The first page is the name and the version. */
+static const enum text notes[] = {TEXT_ABOUT_UNOFFICIAL, TEXT_ABOUT_TRADEMARK, TEXT_ABOUT_LICENCE};
+
+enum {
+    PAGES = sizeof notes / sizeof notes[0] + 1,
+};
+
+static bool handle(struct app *app, enum action action) {
+    uint8_t *page = &app->state.pages.page;
+    switch (action) {
+    case ACTION_LEFT:
+    case ACTION_UP:
+        *page = menu_turn(*page, -1, PAGES);
+        return true;
+    case ACTION_RIGHT:
+    case ACTION_DOWN:
+    case ACTION_NEXT:
+        *page = menu_turn(*page, +1, PAGES);
+        return true;
+    case ACTION_OK:
+        app_show(app, SCREEN_SELF_TEST);
+        return true;
+    case ACTION_BACK:
+        title_return(app, TITLE_ABOUT);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void draw_name(const struct app *app, struct canvas *canvas) {
+    const struct box name = {0, 14, HAL_FRAME_WIDTH, 13};
+    const struct paragraph paragraph = {
+        .font = &font_text,
+        .text = app_text(app, TEXT_ABOUT_CARDS),
+        .width = HAL_FRAME_WIDTH - 6,
+        .align = DRAW_CENTRE,
+    };
+    draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
+    draw_wrap(canvas, 3, 32, &paragraph, 0, 2, DRAW_SET);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {
+        {ACTION_OK, TEXT_KEY_TEST},
+        {HINT_MOVE, TEXT_KEY_PAGE},
+        {ACTION_BACK, TEXT_KEY_BACK},
+    };
+    const uint8_t page = app->state.pages.page;
+    if (page == 0) {
+        menu_draw_title(canvas, app_text(app, TEXT_ABOUT), THEGAME_VERSION);
+        draw_name(app, canvas);
+    } else {
+        const struct paragraph paragraph = {
+            .font = &font_text,
+            .text = app_text(app, notes[page - 1]),
+            .width = HAL_FRAME_WIDTH - 6,
+        };
+        char number[DRAW_NUMBER_SIZE];
+        text_fill(number, sizeof number, "#/#", page + 1, PAGES);
+        menu_draw_title(canvas, app_text(app, TEXT_ABOUT), number);
+        draw_wrap(canvas, 3, 14, &paragraph, 0, 4, DRAW_SET);
+    }
+    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+}
+
+const struct screen screen_about = {
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_CALLER,
+};

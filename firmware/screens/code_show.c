@@ -1,0 +1,49 @@
+#include "firmware/app.h"
+#include "firmware/challenge.h"
+#include "firmware/fonts.h"
+#include "firmware/hints.h"
+#include "firmware/screens/screens.h"
+
+static bool handle(struct app *app, enum action action) {
+    struct setup_choice choice = app->state.setup;
+    if (action == ACTION_OK) {
+        setup_deal(app, &choice);
+    } else if (action == ACTION_BACK) {
+        choice.number = MATCH_NO_CHALLENGE;
+        setup_show(app, &choice);
+    } else {
+        return action != ACTION_MENU;
+    }
+    return true;
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {
+        {ACTION_OK, TEXT_KEY_DEAL},
+        {ACTION_BACK, TEXT_KEY_BACK},
+    };
+    const struct paragraph share = {
+        .font = &font_text,
+        .text = app_text(app, TEXT_CODE_SHARE),
+        .width = HAL_FRAME_WIDTH - 4,
+        .align = DRAW_CENTRE,
+    };
+    const struct box box = {11, 14, HAL_FRAME_WIDTH - 22, 17};
+    char code[CHALLENGE_LENGTH + 1];
+    challenge_write(app->state.setup.number, code);
+    menu_draw_title(canvas, app_text(app, TEXT_CHALLENGE_CODE), NULL);
+    draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+    for (int i = 0; i < CHALLENGE_LENGTH; i++) {
+        const struct box place = {box.x + 4 + 14 * i, box.y, 14, box.height};
+        const char text[2] = {code[i], '\0'};
+        draw_text_in(canvas, place, DRAW_CENTRE, &font_bold, DRAW_SET, text);
+    }
+    draw_wrap(canvas, 2, 34, &share, 0, 2, DRAW_SET);
+    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+}
+
+const struct screen screen_code_show = {
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_TITLE,
+};

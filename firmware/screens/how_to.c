@@ -1,0 +1,143 @@
+#include "firmware/app.h"
+#include "firmware/fonts.h"
+#include "firmware/hints.h"
+#include "firmware/screens/screens.h"
+
+enum {
+    LINES = 4, /* of a page */
+    TEXT_X = 3,
+    TEXT_Y = 14,
+    LINE_HEIGHT = 10,
+};
+
+/* Each text from `first` to before `end` is a page. The keys have one more, before the others. */
+static const struct topic {
+    enum text title;
+    enum text first;
+    enum text end;
+} topics[] = {
+    {TEXT_THE_GAME, TEXT_RULES_CLASSIC_1, TEXT_RULES_DUEL_1},
+    {TEXT_FACE_TO_FACE, TEXT_RULES_DUEL_1, TEXT_RULES_QUICK_1},
+    {TEXT_QUICK_AND_EASY, TEXT_RULES_QUICK_1, TEXT_RULES_KEYS_1},
+    {TEXT_KEYS, TEXT_RULES_KEYS_1, TEXT_KEYS_MOVE},
+};
+
+enum {
+    TOPICS = sizeof topics / sizeof topics[0],
+};
+
+static const struct topic *topic_of(const struct app *app) {
+    return &topics[app->state.pages.topic - 1];
+}
+
+static bool is_keys(const struct topic *topic) {
+    return topic->title == TEXT_KEYS;
+}
+
+static uint8_t pages(const struct topic *topic) {
+    return (uint8_t)(topic->end - topic->first + is_keys(topic));
+}
+
+static void open_topic(struct app *app) {
+    app->state.pages.topic = (uint8_t)(app->state.menu.cursor + 1);
+    app->state.pages.page = 0;
+}
+
+static bool handle_list(struct app *app, enum action action) {
+    const enum menu_event event = menu_handle(&app->state.menu, TOPICS, action);
+    if (event == MENU_CHOSEN)
+        open_topic(app);
+    else if (action == ACTION_BACK)
+        title_return(app, TITLE_HOW_TO);
+    else
+        return event != MENU_NOTHING;
+    return true;
+}
+
+/* OK leads through the pages and, behind the last one, back to the list. */
+static bool handle_pages(struct app *app, enum action action) {
+    uint8_t *page = &app->state.pages.page;
+    const uint8_t count = pages(topic_of(app));
+    switch (action) {
+    case ACTION_LEFT:
+    case ACTION_UP:
+        *page = menu_turn(*page, -1, count);
+        return true;
+    case ACTION_RIGHT:
+    case ACTION_DOWN:
+    case ACTION_NEXT:
+        *page = menu_turn(*page, +1, count);
+        return true;
+    case ACTION_OK:
+        if (++*page == count)
+            app->state.pages.topic = 0;
+        return true;
+    case ACTION_BACK:
+        app->state.pages.topic = 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool handle(struct app *app, enum action action) {
+    return app->state.pages.topic == 0 ? handle_list(app, action) : handle_pages(app, action);
+}
+
+static void row(const struct app *app, uint8_t number, struct menu_row *to) {
+    to->label = app_text(app, topics[number].title);
+}
+
+static void draw_keys(const struct app *app, struct canvas *canvas) {
+    const struct {
+        const char *symbol;
+        enum text text;
+    } keys[LINES] = {
+        {hint_symbol_move(app), TEXT_KEYS_MOVE},
+        {hint_symbol(app, ACTION_OK), TEXT_KEYS_OK},
+        {hint_symbol(app, ACTION_BACK), TEXT_KEYS_BACK},
+        {hint_symbol(app, ACTION_MENU), TEXT_KEYS_MENU},
+    };
+    for (int i = 0; i < LINES; i++) {
+        const int y = TEXT_Y + i * LINE_HEIGHT;
+        draw_text(canvas, TEXT_X, y, &font_text, DRAW_SET, keys[i].symbol);
+        draw_text(canvas, TEXT_X + 18, y, &font_text, DRAW_SET, app_text(app, keys[i].text));
+    }
+}
+
+static void draw_page(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {
+        {HINT_MOVE, TEXT_KEY_PAGE},
+        {ACTION_BACK, TEXT_KEY_BACK},
+    };
+    const struct topic *topic = topic_of(app);
+    const uint8_t page = app->state.pages.page;
+    char number[DRAW_NUMBER_SIZE];
+    text_fill(number, sizeof number, "#/#", page + 1, pages(topic));
+    menu_draw_title(canvas, app_text(app, topic->title), number);
+    if (is_keys(topic) && page == 0) {
+        draw_keys(app, canvas);
+    } else {
+        const struct paragraph paragraph = {
+            .font = &font_text,
+            .text = app_text(app, (enum text)(topic->first + page - is_keys(topic))),
+            .width = HAL_FRAME_WIDTH - 2 * TEXT_X,
+            .line_height = LINE_HEIGHT,
+        };
+        draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, LINES, DRAW_SET);
+    }
+    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    if (app->state.pages.topic == 0)
+        menu_draw(&app->state.menu, canvas, app_text(app, TEXT_HOW_TO_PLAY), TOPICS, row, app);
+    else
+        draw_page(app, canvas);
+}
+
+const struct screen screen_how_to = {
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_CALLER,
+};

@@ -1,0 +1,210 @@
+#include "firmware/app.h"
+#include "firmware/fonts.h"
+#include "firmware/hints.h"
+#include "firmware/screens/screens.h"
+
+enum step {
+    STEP_LIT,
+    STEP_DARK,
+    STEP_CHEQUERED,
+    STEP_EDGES,
+    STEP_KEYS,
+    STEP_NOISE,
+    STEP_FLASH,
+    STEPS,
+};
+
+enum {
+    PATTERNS = STEP_KEYS,
+    POLL_MS = 30,        /* keys are looked at so often */
+    DONE_AFTER_MS = 800, /* all keys seen, none held for so long: go on */
+    GIVE_UP_MS = 10000,  /* no key for so long: go on */
+    KEY_SIZE = 13,
+};
+
+/* --- Flash ------------------------------------------------------------------------------------ */
+
+/* The last key of the journal is nobody's: writing it harms nothing. */
+static enum journal_result test_flash(struct app *app) {
+    const uint32_t mark = app->journal.sequence;
+    const uint8_t data[] = {(uint8_t)mark, (uint8_t)(mark >> 8)};
+    uint8_t back[sizeof data];
+    size_t size;
+    if (app->saves_foreign)
+        return JOURNAL_OTHER_FORMAT;
+    const enum journal_result result =
+        journal_write(&app->journal, JOURNAL_KEYS - 1, data, sizeof data);
+    if (result != JOURNAL_OK)
+        return result;
+    const bool read = journal_read(&app->journal, JOURNAL_KEYS - 1, back, sizeof back, &size);
+    return read && size == sizeof data && back[0] == data[0] && back[1] == data[1] ? JOURNAL_OK
+                                                                                   : JOURNAL_WORN;
+}
+
+static void draw_flash(const struct app *app, struct canvas *canvas) {
+    const uint8_t result = app->state.test.result;
+    const struct box box = {0, 42, HAL_FRAME_WIDTH, 11};
+    int worn = 0;
+    for (uint16_t bits = app->journal.worn; bits != 0; bits &= (uint16_t)(bits - 1))
+        worn++;
+    char text[64];
+    menu_draw_text(canvas,
+                   app_text(app, result == JOURNAL_OK             ? TEXT_TEST_FLASH_OK
+                                 : result == JOURNAL_OTHER_FORMAT ? TEXT_TEST_FLASH_FOREIGN
+                                                                  : TEXT_TEST_FLASH_FAILED));
+    text_fill(text, sizeof text, app_text(app, TEXT_TEST_FLASH_RECORDS), (int)app->journal.sequence,
+              worn);
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, text);
+}
+
+/* --- Noise ------------------------------------------------------------------------------------ */
+
+static enum text noise_text(const struct app *app) {
+    switch (app->entropy.state) {
+    case ENTROPY_HEALTHY:
+        return TEXT_TEST_NOISE_HEALTHY;
+    case ENTROPY_PROPORTION:
+        return TEXT_TEST_NOISE_PROPORTION;
+    default:
+        return TEXT_TEST_NOISE_REPETITION;
+    }
+}
+
+/* --- Keys ------------------------------------------------------------------------------------- */
+
+static bool all_seen(const struct app *app) {
+    return (hal_keys_present() & ~app->state.test.seen) == 0;
+}
+
+static void draw_key(const struct app *app, struct canvas *canvas, unsigned key) {
+    static const struct {
+        uint8_t x;
+        uint8_t y;
+    } places[INPUT_KEYS] = {{28, 12}, {28, 40}, {14, 26}, {42, 26}, {100, 22}, {78, 30}};
+    const int x = places[key].x;
+    const int y = places[key].y;
+    const bool seen = (app->state.test.seen >> key & 1) != 0;
+    const struct box box = {x, y, KEY_SIZE, KEY_SIZE};
+    if (seen)
+        draw_round_box(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
+    else
+        draw_round_frame(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, seen ? DRAW_CLEAR : DRAW_SET, hint_key(key));
+    if ((app->keys_held >> key & 1) != 0)
+        draw_round_frame(canvas, x - 2, y - 2, KEY_SIZE + 4, KEY_SIZE + 4, 4, DRAW_SET);
+}
+
+static void draw_keys(const struct app *app, struct canvas *canvas) {
+    for (unsigned key = 0; key < INPUT_KEYS; key++)
+        if ((hal_keys_present() >> key & 1) != 0)
+            draw_key(app, canvas, key);
+}
+
+/* --- The screen ------------------------------------------------------------------------------- */
+
+static void go_on(struct app *app) {
+    if (++app->state.test.step == STEPS) {
+        app_show(app, SCREEN_ABOUT);
+        return;
+    }
+    app->state.test.last_seen = app->now;
+    if (app->state.test.step == STEP_KEYS)
+        app_set_timer(app, POLL_MS);
+    else if (app->state.test.step == STEP_NOISE)
+        entropy_start(&app->entropy);
+    else if (app->state.test.step == STEP_FLASH)
+        app->state.test.result = (uint8_t)test_flash(app);
+}
+
+static void look_at_keys(struct app *app) {
+    app->state.test.seen |= app->keys_held;
+    if (app->keys_held != 0)
+        app->state.test.last_seen = app->now;
+    const uint32_t idle = app->now - app->state.test.last_seen;
+    if (idle >= (all_seen(app) ? DONE_AFTER_MS : GIVE_UP_MS))
+        go_on(app);
+    else
+        app_set_timer(app, POLL_MS);
+}
+
+/* Here all keys are only looked at, but for Back twice in a row and the menu. */
+static bool handle_keys(struct app *app, enum action action) {
+    if (action == ACTION_NONE)
+        look_at_keys(app);
+    else if (action == ACTION_BACK && app->state.test.leaving)
+        app_show(app, SCREEN_ABOUT);
+    else
+        app->state.test.leaving = action == ACTION_BACK;
+    return action != ACTION_MENU;
+}
+
+static bool handle(struct app *app, enum action action) {
+    if (app->state.test.step == STEP_KEYS)
+        return handle_keys(app, action);
+    if (action == ACTION_BACK)
+        app_show(app, SCREEN_ABOUT);
+    else if (action == ACTION_OK || action == ACTION_NEXT || action == ACTION_RIGHT ||
+             action == ACTION_DOWN)
+        go_on(app);
+    return action != ACTION_MENU;
+}
+
+static void draw_pattern(const struct app *app, struct canvas *canvas) {
+    const int width = HAL_FRAME_WIDTH;
+    const int height = HAL_FRAME_HEIGHT;
+    const struct box plate = {24, 26, width - 48, 13};
+    switch (app->state.test.step) {
+    case STEP_LIT:
+        draw_box(canvas, 0, 0, width, height, DRAW_SET);
+        break;
+    case STEP_CHEQUERED:
+        draw_fill(canvas, 0, 0, width, height, DRAW_HALF, DRAW_SET);
+        break;
+    case STEP_EDGES:
+        for (int inset = 0; inset < plate.y; inset += 4)
+            draw_frame(canvas, inset, inset, width - 2 * inset, height - 2 * inset, DRAW_SET);
+        break;
+    default:
+        break;
+    }
+    char text[32];
+    text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), app->state.test.step + 1,
+              PATTERNS);
+    draw_box(canvas, plate.x, plate.y, plate.width, plate.height, DRAW_CLEAR);
+    draw_text_in(canvas, plate, DRAW_CENTRE, &font_text, DRAW_SET, text);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct hint leave[] = {{ACTION_BACK, TEXT_TEST_TWICE}};
+    static const struct hint go_on_or_back[] = {
+        {ACTION_OK, TEXT_KEY_ON},
+        {ACTION_BACK, TEXT_KEY_BACK},
+    };
+    switch (app->state.test.step) {
+    case STEP_KEYS:
+        menu_draw_title(canvas, app_text(app, all_seen(app) ? TEXT_TEST_KEYS_DONE : TEXT_TEST_KEYS),
+                        NULL);
+        draw_keys(app, canvas);
+        hints_draw(app, canvas, leave, 1);
+        break;
+    case STEP_NOISE:
+        menu_draw_title(canvas, app_text(app, TEXT_TEST_NOISE), NULL);
+        menu_draw_text(canvas, app_text(app, noise_text(app)));
+        hints_draw(app, canvas, go_on_or_back, 2);
+        break;
+    case STEP_FLASH:
+        menu_draw_title(canvas, app_text(app, TEXT_TEST_FLASH), NULL);
+        draw_flash(app, canvas);
+        hints_draw(app, canvas, go_on_or_back, 2);
+        break;
+    default:
+        draw_pattern(app, canvas);
+        break;
+    }
+}
+
+const struct screen screen_self_test = {
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_ABOUT,
+};

@@ -1,0 +1,145 @@
+#include "firmware/app.h"
+#include "firmware/fonts.h"
+#include "firmware/hints.h"
+#include "firmware/screens/screens.h"
+
+enum {
+    ENTRIES = MODES * RULES_SEATS,
+    TEXT_SIZE = 48,
+    COLUMN = HAL_FRAME_WIDTH / 2 + 2, /* where the right half begins */
+    VALUE_WIDTH = HAL_FRAME_WIDTH / 2 - 4,
+};
+
+static const struct statistics_entry *entry_of(const struct app *app, int number) {
+    return &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS];
+}
+
+/* A page for each entry with games in it. */
+static uint8_t pages(const struct app *app) {
+    uint8_t pages = 0;
+    for (int i = 0; i < ENTRIES; i++)
+        pages = (uint8_t)(pages + (entry_of(app, i)->games > 0));
+    return pages;
+}
+
+static int entry_on(const struct app *app, int page) {
+    int number = 0;
+    while (number < ENTRIES - 1 && (entry_of(app, number)->games == 0 || page-- > 0))
+        number++;
+    return number;
+}
+
+static bool handle(struct app *app, enum action action) {
+    uint8_t *page = &app->state.pages.page;
+    switch (action) {
+    case ACTION_LEFT:
+    case ACTION_UP:
+        *page = menu_turn(*page, -1, pages(app));
+        return true;
+    case ACTION_RIGHT:
+    case ACTION_DOWN:
+    case ACTION_NEXT:
+        *page = menu_turn(*page, +1, pages(app));
+        return true;
+    case ACTION_OK:
+        if (pages(app) > 0)
+            confirm_ask(app, CONFIRM_RESET, SCREEN_STATISTICS);
+        return true;
+    case ACTION_BACK:
+        title_return(app, TITLE_STATISTICS);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void draw_nothing(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {{ACTION_BACK, TEXT_KEY_BACK}};
+    const struct paragraph paragraph = {
+        .font = &font_text,
+        .text = app_text(app, TEXT_NO_RESULTS),
+        .width = HAL_FRAME_WIDTH - 16,
+        .align = DRAW_CENTRE,
+    };
+    menu_draw_title(canvas, app_text(app, TEXT_STATISTICS), NULL);
+    draw_wrap(canvas, 8, 25, &paragraph, 0, 2, DRAW_SET);
+    hints_draw(app, canvas, hints, 1);
+}
+
+/* "3 players, expert" */
+static void draw_mode(const struct app *app, struct canvas *canvas, int number) {
+    static const enum text variants[MODES] = {
+        [MODE_CLASSIC] = TEXTS,
+        [MODE_CLASSIC_EXPERT] = TEXT_MODE_EXPERT,
+        [MODE_CLASSIC_SHORT] = TEXT_MODE_SHORT,
+        [MODE_CLASSIC_EXPERT_SHORT] = TEXT_MODE_EXPERT_SHORT,
+        [MODE_DUEL] = TEXT_MODE_DUEL,
+        [MODE_QUICK] = TEXTS,
+        [MODE_QUICK_PRO] = TEXT_MODE_PRO,
+    };
+    const enum text variant = variants[number / RULES_SEATS];
+    const int players = number % RULES_SEATS + 1;
+    char text[TEXT_SIZE] = "";
+    int x = 3;
+    if (number / RULES_SEATS != MODE_DUEL) {
+        text_fill(text, sizeof text,
+                  app_text(app, players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER), players, 0);
+        x = draw_text(canvas, x, 14, &font_text, DRAW_SET, text);
+        if (variant != TEXTS)
+            x = draw_text(canvas, x + 1, 14, &font_text, DRAW_SET, ", ");
+    }
+    if (variant != TEXTS)
+        draw_text(canvas, x + 1, 14, &font_text, DRAW_SET, app_text(app, variant));
+}
+
+static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,
+                       const char *value) {
+    const struct box box = {place % 2 * COLUMN + 3, 25 + place / 2 * 10, VALUE_WIDTH - 4, 7};
+    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, value);
+}
+
+static void draw_entry(const struct app *app, struct canvas *canvas,
+                       const struct statistics_entry *entry) {
+    const uint16_t average = statistics_average_tenths(entry);
+    char text[TEXT_SIZE];
+    draw_value(app, canvas, 0, TEXT_RESULT_GAMES, draw_number_text(text, entry->games));
+    draw_value(app, canvas, 1, TEXT_RESULT_WON, draw_number_text(text, entry->wins));
+    draw_value(app, canvas, 2, TEXT_RESULT_BEST, draw_number_text(text, entry->best));
+    draw_value(
+        app, canvas, 3, TEXT_RESULT_AVERAGE,
+        text_fill(text, sizeof text, app_text(app, TEXT_DECIMAL), average / 10, average % 10));
+    draw_value(app, canvas, 4, TEXT_RESULT_STREAK, draw_number_text(text, entry->streak));
+    draw_value(app, canvas, 5, TEXT_RESULT_LONGEST, draw_number_text(text, entry->streak_best));
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {
+        {HINT_MOVE, TEXT_KEY_PAGE},
+        {ACTION_OK, TEXT_KEY_RESET},
+        {ACTION_BACK, TEXT_KEY_BACK},
+    };
+    static const enum text games[MODES] = {
+        [MODE_CLASSIC] = TEXT_THE_GAME,         [MODE_CLASSIC_EXPERT] = TEXT_THE_GAME,
+        [MODE_CLASSIC_SHORT] = TEXT_THE_GAME,   [MODE_CLASSIC_EXPERT_SHORT] = TEXT_THE_GAME,
+        [MODE_DUEL] = TEXT_FACE_TO_FACE,        [MODE_QUICK] = TEXT_QUICK_AND_EASY,
+        [MODE_QUICK_PRO] = TEXT_QUICK_AND_EASY,
+    };
+    if (pages(app) == 0) {
+        draw_nothing(app, canvas);
+        return;
+    }
+    const int number = entry_on(app, app->state.pages.page);
+    char page[TEXT_SIZE];
+    text_fill(page, sizeof page, "#/#", app->state.pages.page + 1, pages(app));
+    menu_draw_title(canvas, app_text(app, games[number / RULES_SEATS]), page);
+    draw_mode(app, canvas, number);
+    draw_entry(app, canvas, entry_of(app, number));
+    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+}
+
+const struct screen screen_statistics = {
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_CALLER,
+};
