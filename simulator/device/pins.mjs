@@ -18,6 +18,8 @@ export class Pins {
         this.mcu = mcu;
         /** What the board puts on each pin: true, false, or null for nothing. @type {(boolean | null)[]} */
         this.board = mcu.gpio.map(() => null);
+        /** Resistors of the board, weaker than anybody who drives: true, false, or null. @type {(boolean | null)[]} */
+        this.pulls = mcu.gpio.map(() => null);
         /** @type {((level: boolean) => void)[][]} */
         this.watchers = mcu.gpio.map(() => []);
         this.levels = mcu.gpio.map(() => false);
@@ -35,6 +37,12 @@ export class Pins {
         this.settle(index);
     }
 
+    /** @param {number} index @param {boolean | null} level where a resistor of the board pulls it */
+    pull(index, level) {
+        this.pulls[index] = level;
+        this.settle(index);
+    }
+
     /** Calls back with the level of the wire whenever it changes. @param {number} index */
     watch(index, callback) {
         this.watchers[index].push(callback);
@@ -49,6 +57,10 @@ export class Pins {
         }
         if (pin.outputEnable) {
             return pin.outputValue;
+        }
+        const pull = this.pulls[index];
+        if (pull !== null) {
+            return pull;
         }
         return pin.pullupEnabled ? true : pin.pulldownEnabled ? false : this.levels[index];
     }
