@@ -87,10 +87,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** Adds thegame-cli, as if CMake had built it: it prints its arguments and its input. */
+/** Adds thegame-cli, as if CMake had built it: it prints its arguments, folder and input. */
 function withCli() {
     put('simulator/cli/main.c');
-    put('build/host/thegame-cli', '#!/bin/sh\necho "cli($*)"\ncat\n');
+    put('build/host/thegame-cli', '#!/bin/sh\necho "cli($*) in $PWD"\ncat\n');
 }
 
 /** Adds two boards and something that builds their firmware. */
@@ -146,6 +146,19 @@ test('installs only the packages that are missing, after one update, without ask
     assert.match(install, /^apt-get .*-y .*install --no-install-recommends ninja-build nodejs$/);
     assert.deepEqual([first, second, others], ['frontend=noninteractive', 'frontend=noninteractive', []]);
     assert.match(result.stderr, /installing from Debian: ninja-build nodejs/);
+});
+
+test('npm comes after nodejs, if that has not brought it', () => {
+    withFirmware();
+    without('node', 'npm');
+    assert.match(dev(['firmware']).stderr, /installing from Debian: nodejs npm/);
+    const installs = (result) => downloads(result).filter((call) => call.includes('install'));
+    assert.deepEqual(installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)), ['nodejs', 'npm']);
+    stub('apt-get', `[ -e '${place}/bin/npm' ] || cp '${place}/bin/gcc' '${place}/bin/npm'`);
+    assert.deepEqual(installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)), ['nodejs']);
+    stub('id', 'echo 1000');
+    without('npm');
+    assertSays(dev(['firmware']), 1, /apt-get install nodejs npm$/);
 });
 
 test('a compiler that cannot compile counts as missing', () => {
@@ -226,7 +239,7 @@ test('cli gets its arguments and input, and standard output is its own', () => {
     without('ninja');
     const { status, stdout } = dev(['cli', 'a b', 'c'], { input: 'state\n' });
     assert.equal(status, 0);
-    assert.equal(stdout, 'cli(a b c)\nstate\n');
+    assert.equal(stdout, `cli(a b c) in ${tree}\nstate\n`);
 });
 
 test('works from any folder and through a link', () => {
@@ -235,7 +248,7 @@ test('works from any folder and through a link', () => {
     symlinkSync(join(tree, 'dev'), link);
     const { status, stdout } = dev(['cli'], { as: link, cwd: '/' });
     assert.equal(status, 0);
-    assert.equal(stdout, 'cli()\n');
+    assert.equal(stdout, 'cli() in /\n');
 });
 
 test('a build folder made elsewhere is made anew, one of this checkout only built', () => {
