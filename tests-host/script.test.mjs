@@ -219,6 +219,11 @@ test('a shot waits until the screen is at rest, and no longer', () => {
     assertSame(pbm(result, 'a'), pbm(result, 'b'));
 });
 
+test('the first shot waits for the first picture to stand', () => {
+    const times = runWell('shot first\nstats\n').stdout;
+    assert.ok(JSON.parse(times).microseconds >= 60000, times);
+});
+
 test('keys take the time they say', () => {
     const result = runWell('stats\npress a\nstats\nhold b 700\nstats\nwait 5\nstats\n');
     const times = result.stdout.trim().split('\n').map((line) => JSON.parse(line).microseconds);

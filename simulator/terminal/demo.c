@@ -7,9 +7,10 @@
 #include <stdio.h>
 
 #define SEATS 2
-#define STEP_MS 50               /* how often the game is looked at */
+#define STEP_MS 10               /* how often the game is looked at */
 #define GAME_MAX_MS 3600000      /* no game takes so long */
-#define REST_MS 2000             /* what a screen gets to finish its movements */
+#define REST_MS 200              /* a picture unchanged for so long is worth printing */
+#define LAST_MS 2000             /* what the last screen gets to finish its movements */
 #define CARDS_BETWEEN_SCREENS 24 /* a handful of screens for the whole game */
 
 static void screen_print(const char *caption) {
@@ -24,10 +25,14 @@ static bool game_over(const struct game *game) {
     return game->status == GAME_WON || game->status == GAME_LOST;
 }
 
+static bool screen_rests(void) {
+    return hal_millis() - host_panel()->changed_at >= REST_MS;
+}
+
 /* Plays to the end; false: it never came. */
 static bool game_watch(struct app *app) {
     const struct game *game = &app->match.game;
-    unsigned next = CARDS_BETWEEN_SCREENS;
+    unsigned next = 0;
     for (uint32_t played = 0; !game_over(game); played += STEP_MS) {
         if (played > GAME_MAX_MS) {
             return false;
@@ -35,12 +40,12 @@ static bool game_watch(struct app *app) {
         /* Somebody is watching: no reason to sleep. */
         app_active(app);
         drive_for(STEP_MS);
-        if (game->moves >= next && !game_over(game)) {
+        if (game->moves >= next && screen_rests()) {
             char caption[64];
             snprintf(caption, sizeof caption, "%u cards laid, %u to go", game->moves,
                      game_left(game));
             screen_print(caption);
-            next += CARDS_BETWEEN_SCREENS;
+            next = game->moves + CARDS_BETWEEN_SCREENS;
         }
     }
     return true;
@@ -67,15 +72,14 @@ int demo_run(const struct options *options) {
         fputs("thegame-play: the noise failed its health test, nothing was dealt\n", stderr);
         return 1;
     }
-    printf("No terminal here, so the console plays by itself: The Game, %d seats.\n\n", SEATS);
-    drive_for(REST_MS);
-    screen_print("Dealt");
+    printf("%sThe console plays by itself: The Game, %d seats.\n\n",
+           options->mode == OPTIONS_AUTO ? "There is no terminal here. " : "", SEATS);
     if (!game_watch(app)) {
         fputs("thegame-play: the game does not end\n", stderr);
         return 1;
     }
-    drive_for(REST_MS);
-    screen_print("Over");
+    drive_for(LAST_MS);
+    screen_print("The end");
     result_print(&app->match.game);
     return 0;
 }

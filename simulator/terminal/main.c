@@ -1,0 +1,41 @@
+/*
+ * thegame-play: the console on a desktop.
+ */
+#include "simulator/terminal/demo.h"
+#include "simulator/terminal/options.h"
+#include "simulator/terminal/play.h"
+#include "simulator/terminal/run.h"
+#include "simulator/terminal/terminal.h"
+
+#include <stdio.h>
+
+#ifndef THEGAME_VERSION
+#define THEGAME_VERSION "unknown version"
+#endif
+
+int main(int count, char **arguments) {
+    struct options options;
+    char why[512];
+    if (!options_read(&options, count, arguments, why, sizeof why)) {
+        fprintf(stderr, "thegame-play: %s\n", why);
+        return 2;
+    }
+    switch (options.mode) {
+    case OPTIONS_HELP:
+        options_print_help();
+        return 0;
+    case OPTIONS_VERSION:
+        puts("thegame-play " THEGAME_VERSION);
+        return 0;
+    case OPTIONS_SCRIPT:
+        return run_script(&options);
+    case OPTIONS_AUTO:
+        if (terminal_present()) {
+            return play_run(&options);
+        }
+        break;
+    case OPTIONS_DEMO:
+        break;
+    }
+    return demo_run(&options);
+}
