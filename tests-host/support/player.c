@@ -1,0 +1,91 @@
+#include "tests-host/support/player.h"
+
+#include "game/advisor.h"
+#include "tests-host/support/hal_model.h"
+
+enum {
+    TAP_MS = 60,
+    HOLD_MS = 600,
+    PAUSE_MS = 60
+};
+
+void player_start(struct player *player, uint8_t keys_present) {
+    hal_model.keys_present = keys_present;
+    player->presses = 0;
+    console_start(&player->console, keymap_for(keys_present));
+}
+
+void player_wait(struct player *player, uint32_t milliseconds) {
+    const uint32_t start = hal_model.now;
+    hal_model_keys_at(start + milliseconds, hal_model.keys);
+    while (hal_model.now - start < milliseconds)
+        console_step(&player->console);
+}
+
+void player_hold(struct player *player, uint8_t key, uint32_t milliseconds) {
+    player->presses++;
+    hal_model.keys = key;
+    player_wait(player, milliseconds);
+    hal_model.keys = 0;
+    player_wait(player, PAUSE_MS);
+}
+
+void player_do(struct player *player, enum action action) {
+    const struct keymap *keymap = player->console.app.keymap;
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if (keymap->tap[key] == action) {
+            player_hold(player, (uint8_t)(1 << key), TAP_MS);
+            return;
+        }
+        if (keymap->hold[key] == action) {
+            player_hold(player, (uint8_t)(1 << key), HOLD_MS);
+            return;
+        }
+    }
+}
+
+/* LEFT or RIGHT, whichever takes fewer presses: the cells of the hand wrap around. */
+static enum action shorter_way(const struct app *app, uint8_t cell) {
+    const struct game *game = &app->match.game;
+    const int cells = game->hand_size[game->turn] + (game_can_end(game) == GAME_OK);
+    const int right = (cell - app->state.play.card + cells) % cells;
+    return right <= cells - right ? ACTION_RIGHT : ACTION_LEFT;
+}
+
+static enum action play_advice(const struct app *app) {
+    const bool next_only = app_two_keys(app);
+    struct view view;
+    view_of(&view, &app->match.game, app->match.game.turn);
+    const struct advice advice = advisor_choose(&view);
+    if (advice.kind == ADVICE_UNDO)
+        return ACTION_BACK;
+    uint8_t cell = 0;
+    while (cell < view.turn.hand_size &&
+           (advice.kind == ADVICE_END || view.turn.hand[cell] != advice.card))
+        cell++;
+    if (app->state.play.choosing)
+        return app->state.play.pile == advice.pile ? ACTION_OK : ACTION_NEXT;
+    if (app->state.play.card != cell && next_only)
+        return ACTION_NEXT;
+    if (app->state.play.card != cell)
+        return shorter_way(app, cell);
+    if (cell == view.turn.hand_size || next_only || app->state.play.pile == advice.pile)
+        return ACTION_OK;
+    return ACTION_DOWN;
+}
+
+enum action player_advice(const struct app *app) {
+    switch (app->screen) {
+    case SCREEN_PASS:
+    case SCREEN_LOOK:
+    case SCREEN_STARTER:
+    case SCREEN_TALK:
+    case SCREEN_DEVICE:
+    case SCREEN_STUCK:
+        return ACTION_OK;
+    case SCREEN_PLAY:
+        return play_advice(app);
+    default:
+        return ACTION_NONE;
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * A person with the console in hand: presses keys, in the test's own time, and sees the frame. For
+ * tests that play whole games through the keys.
+ */
+#ifndef TESTS_PLAYER_H
+#define TESTS_PLAYER_H
+
+#include "firmware/console.h"
+
+/* The console in hand, on the machine of hal_model. */
+struct player {
+    struct console console;
+    uint32_t presses; /* keys pressed so far */
+};
+
+/* Switches the console on, with these keys (enum hal_key bits). Call hal_model_reset or
+ * hal_model_power_on before. */
+void player_start(struct player *player, uint8_t keys_present);
+
+/* Lets time pass. */
+void player_wait(struct player *player, uint32_t milliseconds);
+
+/* Holds a key (a bit of enum hal_key) down for a while, then waits for 60 ms. */
+void player_hold(struct player *player, uint8_t key, uint32_t milliseconds);
+
+/* A short press, or a long one: whatever gives this action on the board. */
+void player_do(struct player *player, enum action action);
+
+/* What somebody who follows the advisor would do next on the screen that is up; ACTION_NONE on
+ * screens that do not belong to a running match. */
+enum action player_advice(const struct app *app);
+
+#endif
