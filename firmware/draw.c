@@ -28,6 +28,7 @@ static struct box box_shared(struct box a, struct box b) {
 void draw_start(struct canvas *canvas, uint8_t *frame) {
     canvas->frame = frame;
     canvas->clip = (struct box){0, 0, HAL_FRAME_WIDTH, HAL_FRAME_HEIGHT};
+    canvas->cut = NULL;
 }
 
 void draw_clear(struct canvas *canvas) {

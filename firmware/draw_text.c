@@ -57,6 +57,20 @@ static struct bitmap glyph_bitmap(const struct font *font, int glyph) {
 
 /* --- One line -------------------------------------------------------------------------------- */
 
+/* Whether any ink of `glyph` at x, y lies outside the clip box. */
+static bool glyph_is_cut(const struct box *clip, int x, int y, const struct bitmap *glyph) {
+    for (int row = 0; row < glyph->height; row++) {
+        for (int column = 0; column < glyph->width; column++) {
+            bool ink = (glyph->bytes[row / 8 * glyph->width + column] >> row % 8 & 1) != 0;
+            if (ink && (x + column < clip->x || x + column >= clip->x + clip->width ||
+                        y + row < clip->y || y + row >= clip->y + clip->height)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Draws the characters from `text` to before `end`, or only measures them if `canvas` is null.
  * Returns their width. */
 static int run_draw(struct canvas *canvas, int x, int y, const struct font *font, enum draw_ink ink,
@@ -72,6 +86,9 @@ static int run_draw(struct canvas *canvas, int x, int y, const struct font *font
         width += width > 0 ? font->gap : 0;
         if (canvas) {
             draw_bitmap(canvas, x + width, y - font->above, &glyph, ink);
+            if (canvas->cut && glyph_is_cut(&canvas->clip, x + width, y - font->above, &glyph)) {
+                ++*canvas->cut;
+            }
         }
         width += glyph.width;
     }
@@ -157,6 +174,7 @@ struct line {
     const char *end;  /* after its last character */
     const char *next; /* where the next line starts */
     bool hyphen;      /* a hyphen is drawn at its end */
+    bool broken;      /* it ends in the middle of a word */
 };
 
 static int glyph_width(const struct font *font, uint16_t code) {
@@ -167,24 +185,24 @@ static int glyph_width(const struct font *font, uint16_t code) {
 static struct line line_find(const struct paragraph *paragraph, const char *text) {
     const struct font *font = paragraph->font;
     int hyphen_width = font->gap + glyph_width(font, '-');
-    struct line best = {NULL, NULL, false};
+    struct line best = {0};
     const char *inked = text; /* after the last character that is no space */
     int width = -font->gap;
     for (const char *at = text;;) {
         const char *here = at;
         uint16_t code = code_next(&at);
         if (code == 0 || code == '\n') {
-            return (struct line){inked, at, false};
+            return (struct line){.end = inked, .next = at};
         }
         if (code == CODE_SOFT_HYPHEN) {
             if (width + hyphen_width <= paragraph->width) {
-                best = (struct line){here, at, true};
+                best = (struct line){.end = here, .next = at, .hyphen = true};
             }
             continue;
         }
         width += font->gap + glyph_width(font, code);
         if (code == CODE_SPACE) {
-            best = (struct line){inked, at, false};
+            best = (struct line){.end = inked, .next = at};
             continue;
         }
         if (width > paragraph->width) {
@@ -192,7 +210,7 @@ static struct line line_find(const struct paragraph *paragraph, const char *text
                 return best;
             }
             const char *end = here > text ? here : at;
-            return (struct line){end, end, false};
+            return (struct line){.end = end, .next = end, .broken = true};
         }
         inked = at;
     }
@@ -222,6 +240,9 @@ int draw_wrap(struct canvas *canvas, int x, int y, const struct paragraph *parag
         struct line line = line_find(paragraph, text);
         if (canvas && lines >= first && lines - first < count) {
             line_draw(canvas, x, y + (lines - first) * line_height, paragraph, text, &line, ink);
+            if (canvas->cut && line.broken) {
+                ++*canvas->cut;
+            }
         }
         text = line.next;
     }
