@@ -69,6 +69,8 @@ export class Chip {
         this.longestAwakeNanos = 0;
         this.awakeSince = 0;
         this.pastInstructions = 0;
+        /** How often it has started, power-on included. */
+        this.boots = 0;
         /** @type {ResetCause | null} */
         this.resetAsked = null;
         /** rp2040js of this boot. @type {any} */
@@ -97,6 +99,7 @@ export class Chip {
         const kept = this.mcu && cause === 'watchdog' ? this.watchdog.kept : null;
         const ram = this.mcu && cause !== 'power' ? this.bus.ram8 : this.garbage();
         this.pastInstructions += this.core ? this.core.instructions : 0;
+        this.boots++;
         this.clock.clear();
         this.build(ram, cause);
         if (kept) {
