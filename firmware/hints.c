@@ -4,7 +4,7 @@
 #include "firmware/fonts.h"
 
 enum {
-    GAP_KEY = 2, /* between a key and what it does */
+    GAP_KEY = 3, /* between a key and what it does */
     MARGIN = 1,  /* on both sides of the frame */
 };
 

@@ -8,6 +8,7 @@ enum {
     MARGIN = 3,       /* between the edge of a bar and its text */
     SCROLL_WIDTH = 3, /* of the scroll bar */
     ARROW_SPACE = 7,  /* for the arrow beside a value */
+    BAR_HEIGHT = 11,  /* of the cursor: descenders reach into the next row */
     TEXT_TOP = 2,     /* from the top of a bar to its capitals */
     BUTTON_GAP = 2,   /* between two buttons */
 };
@@ -69,7 +70,7 @@ void menu_draw_text(struct canvas *canvas, const char *text) {
     };
     const int lines = draw_wrap(NULL, 0, 0, &paragraph, 0, 0, DRAW_SET);
     const int space = (MENU_TEXT_LINES - lines) * font_text.line_height;
-    draw_wrap(canvas, MARGIN, MENU_TITLE_HEIGHT + 3 + space / 2, &paragraph, 0, MENU_TEXT_LINES,
+    draw_wrap(canvas, MARGIN, MENU_TITLE_HEIGHT + 2 + space / 2, &paragraph, 0, MENU_TEXT_LINES,
               DRAW_SET);
 }
 
@@ -81,7 +82,7 @@ static int draw_value(struct canvas *canvas, struct box box, bool chosen, enum d
     draw_text(canvas, x, box.y + TEXT_TOP, &font_text, ink, row->value);
     if (chosen && !row->fixed) {
         draw_text(canvas, x - ARROW_SPACE, box.y + TEXT_TOP, &font_text, ink, "◀");
-        draw_text(canvas, x + width + 2, box.y + TEXT_TOP, &font_text, ink, "▶");
+        draw_text(canvas, x + width + 3, box.y + TEXT_TOP, &font_text, ink, "▶");
     }
     return width + 2 * ARROW_SPACE;
 }
@@ -113,7 +114,7 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box b
     int top = menu->cursor - seen / 2;
     top = top + seen > count ? count - seen : top;
     top = top < 0 ? 0 : top;
-    struct box bar = {box.x, box.y, box.width, MENU_ROW_HEIGHT};
+    struct box bar = {box.x, box.y, box.width, BAR_HEIGHT};
     if (count > seen) {
         draw_scroll_bar(canvas, box, top, seen, count);
         bar.width -= SCROLL_WIDTH + 1;
@@ -128,8 +129,8 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box b
 
 void menu_draw(const struct menu *menu, struct canvas *canvas, const char *title, uint8_t count,
                menu_rows *rows, const struct app *app) {
-    const struct box box = {0, MENU_TITLE_HEIGHT, HAL_FRAME_WIDTH,
-                            MENU_ROWS_SEEN * MENU_ROW_HEIGHT};
+    const struct box box = {0, MENU_TITLE_HEIGHT + 1, HAL_FRAME_WIDTH,
+                            MENU_ROWS_SEEN * MENU_ROW_HEIGHT + 1};
     menu_draw_title(canvas, title, NULL);
     menu_draw_rows(menu, canvas, box, count, rows, app);
     struct menu_row row = {0};

@@ -42,7 +42,7 @@ struct menu_row {
 typedef void menu_rows(const struct app *app, uint8_t row, struct menu_row *to);
 
 #define MENU_TITLE_HEIGHT 11 /* rows of pixels of the title bar, at the top of the frame */
-#define MENU_ROW_HEIGHT 11   /* rows of pixels of a row of the list */
+#define MENU_ROW_HEIGHT 10   /* rows of pixels from a row of the list to the next */
 #define MENU_ROWS_SEEN 4     /* rows of the list that menu_draw has room for */
 
 /* Moves the cursor, wrapping around. */

@@ -68,7 +68,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         char number[DRAW_NUMBER_SIZE];
         text_fill(number, sizeof number, "#/#", page + 1, PAGES);
         menu_draw_title(canvas, app_text(app, TEXT_ABOUT), number);
-        draw_wrap(canvas, 3, 14, &paragraph, 0, 4, DRAW_SET);
+        draw_wrap(canvas, 3, 13, &paragraph, 0, 4, DRAW_SET);
     }
     hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
 }

@@ -6,11 +6,11 @@
 enum {
     LINES = 4, /* of a page */
     TEXT_X = 3,
-    TEXT_Y = 14,
+    TEXT_Y = 13,
     LINE_HEIGHT = 10,
 };
 
-/* Each text from `first` to before `end` is a page. The keys have one more, before the others. */
+/* Each text from `first` to before `end` is a page. The keys have two more, before the others. */
 static const struct topic {
     enum text title;
     enum text first;
@@ -24,18 +24,19 @@ static const struct topic {
 
 enum {
     TOPICS = sizeof topics / sizeof topics[0],
+    KEY_PAGES = 2, /* what the keys do in lists, and while playing */
 };
 
 static const struct topic *topic_of(const struct app *app) {
     return &topics[app->state.pages.topic - 1];
 }
 
-static bool is_keys(const struct topic *topic) {
-    return topic->title == TEXT_KEYS;
+static uint8_t key_pages(const struct topic *topic) {
+    return topic->title == TEXT_KEYS ? KEY_PAGES : 0;
 }
 
 static uint8_t pages(const struct topic *topic) {
-    return (uint8_t)(topic->end - topic->first + is_keys(topic));
+    return (uint8_t)(topic->end - topic->first + key_pages(topic));
 }
 
 static void open_topic(struct app *app) {
@@ -88,20 +89,31 @@ static void row(const struct app *app, uint8_t number, struct menu_row *to) {
     to->label = app_text(app, topics[number].title);
 }
 
-static void draw_keys(const struct app *app, struct canvas *canvas) {
+static void draw_keys(const struct app *app, struct canvas *canvas, bool playing) {
+    const bool pad = !app_two_keys(app);
     const struct {
         const char *symbol;
         enum text text;
-    } keys[LINES] = {
-        {hint_symbol_move(app), TEXT_KEYS_MOVE},
-        {hint_symbol(app, ACTION_OK), TEXT_KEYS_OK},
-        {hint_symbol(app, ACTION_BACK), TEXT_KEYS_BACK},
-        {hint_symbol(app, ACTION_MENU), TEXT_KEYS_MENU},
+    } keys[KEY_PAGES][LINES] = {
+        {
+            {hint_symbol_move(app), TEXT_KEYS_MOVE},
+            {hint_symbol(app, ACTION_OK), TEXT_KEYS_OK},
+            {hint_symbol(app, ACTION_BACK), TEXT_KEYS_BACK},
+            {hint_symbol(app, ACTION_MENU), TEXT_KEYS_MENU},
+        },
+        {
+            {pad ? "↔" : hint_symbol(app, ACTION_NEXT), pad ? TEXT_KEYS_CARD : TEXT_KEYS_NEXT},
+            {hint_symbol(app, ACTION_OK), TEXT_KEYS_LAY},
+            {hint_symbol(app, ACTION_BACK), TEXT_KEYS_TAKE_BACK},
+            {pad ? "↕" : hint_symbol(app, ACTION_MENU), pad ? TEXT_KEYS_PILE : TEXT_KEYS_MENU},
+        },
     };
     for (int i = 0; i < LINES; i++) {
         const int y = TEXT_Y + i * LINE_HEIGHT;
-        draw_text(canvas, TEXT_X, y, &font_text, DRAW_SET, keys[i].symbol);
-        draw_text(canvas, TEXT_X + 18, y, &font_text, DRAW_SET, app_text(app, keys[i].text));
+        const struct box symbol = {TEXT_X, y - 2, 17, 11};
+        draw_text_in(canvas, symbol, DRAW_LEFT, &font_text, DRAW_SET, keys[playing][i].symbol);
+        draw_text(canvas, TEXT_X + 20, y, &font_text, DRAW_SET,
+                  app_text(app, keys[playing][i].text));
     }
 }
 
@@ -115,12 +127,12 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
     char number[DRAW_NUMBER_SIZE];
     text_fill(number, sizeof number, "#/#", page + 1, pages(topic));
     menu_draw_title(canvas, app_text(app, topic->title), number);
-    if (is_keys(topic) && page == 0) {
-        draw_keys(app, canvas);
+    if (page < key_pages(topic)) {
+        draw_keys(app, canvas, page == 1);
     } else {
         const struct paragraph paragraph = {
             .font = &font_text,
-            .text = app_text(app, (enum text)(topic->first + page - is_keys(topic))),
+            .text = app_text(app, (enum text)(topic->first + page - key_pages(topic))),
             .width = HAL_FRAME_WIDTH - 2 * TEXT_X,
             .line_height = LINE_HEIGHT,
         };

@@ -11,9 +11,14 @@ enum {
 };
 
 enum {
-    EXCELLENT = 10, /* fewer cards left are excellent */
-    LINE_Y = 32,    /* of the record */
-    CODE_Y = 42,
+    EXCELLENT = 10,   /* fewer cards left are excellent (The Game) */
+    WORD_Y = 14,      /* of the result in large letters */
+    WORD_HEIGHT = 16, /* of it */
+    STAR_AWAY = 13,   /* from the edge of a word to the far edge of its star */
+    LINES = 2,        /* of small text under it, at most */
+    LINES_Y = 30,
+    LINE_HEIGHT = 10,
+    TEXT_SIZE = 48,
 };
 
 static void again(struct app *app) {
@@ -39,82 +44,121 @@ static bool handle(struct app *app, enum action action) {
     return true;
 }
 
-static void draw_centred(struct canvas *canvas, int y, const struct font *font, const char *text) {
-    const struct box box = {0, y, HAL_FRAME_WIDTH, font->capital};
-    draw_text_in(canvas, box, DRAW_CENTRE, font, DRAW_SET, text);
-}
+/* --- The result ------------------------------------------------------------------------------- */
 
-/* A word of triumph between two stars, and a line under it. */
-static void draw_victory(struct canvas *canvas, const char *word, const char *line) {
-    const int half = draw_text_width(&font_bold, word) / 2 + 14;
-    draw_centred(canvas, 14, &font_bold, word);
-    draw_text(canvas, HAL_FRAME_WIDTH / 2 - half, 15, &font_text, DRAW_SET, "★");
-    draw_text(canvas, HAL_FRAME_WIDTH / 2 + half - 7, 15, &font_text, DRAW_SET, "★");
-    draw_centred(canvas, 26, &font_text, line);
-}
-
-/* The number of cards left, large, and what it means. */
-static void draw_left(const struct app *app, struct canvas *canvas, uint8_t left) {
-    const char *cards = app_text(app, left == 1 ? TEXT_CARD_LEFT : TEXT_CARDS_LEFT);
-    const bool excellent = left < EXCELLENT;
-    int x = HAL_FRAME_WIDTH - draw_number_width(&font_pile, left) - 5;
-    x = (x - draw_text_width(&font_text, cards)) / 2;
-    x = draw_number(canvas, x, 14, &font_pile, DRAW_SET, left) + 5;
-    draw_text(canvas, x, excellent ? 14 : 19, &font_text, DRAW_SET, cards);
-    if (excellent)
-        draw_text(canvas, x, 23, &font_text, DRAW_SET, app_text(app, TEXT_EXCELLENT));
-}
-
-static void draw_duel(const struct app *app, struct canvas *canvas) {
-    const struct match *match = &app->match;
-    const uint8_t winner = match->game.winner;
-    const uint8_t persons = match_persons(match);
-    char text[48];
-    if (persons == 1 && match_is_device(match, winner)) {
-        draw_centred(canvas, 14, &font_bold, app_text(app, TEXT_DEVICE_WINS));
-    } else if (persons == 1) {
-        draw_victory(canvas, app_text(app, TEXT_YOU_WIN), "");
-    } else {
-        text_fill(text, sizeof text, app_text(app, TEXT_SEAT_WINS), winner + 1, 0);
-        draw_victory(canvas, text, "");
+/* A word in large letters; of triumph between two stars. */
+static void draw_word(struct canvas *canvas, const char *word, bool triumph) {
+    const struct box box = {0, WORD_Y, HAL_FRAME_WIDTH, WORD_HEIGHT};
+    const int half = draw_text_width(&font_bold, word) / 2 + STAR_AWAY;
+    const int y = WORD_Y + (WORD_HEIGHT - font_text.capital) / 2;
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_bold, DRAW_SET, word);
+    if (triumph) {
+        draw_text(canvas, HAL_FRAME_WIDTH / 2 - half, y, &font_text, DRAW_SET, "★");
+        draw_text(canvas, HAL_FRAME_WIDTH / 2 + half - draw_text_width(&font_text, "★"), y,
+                  &font_text, DRAW_SET, "★");
     }
 }
 
-static void draw_record(const struct app *app, struct canvas *canvas) {
-    char text[48];
+/* The number of cards left, large. */
+static void draw_left(const struct app *app, struct canvas *canvas, uint8_t left) {
+    const char *cards = app_text(app, left == 1 ? TEXT_CARD_LEFT : TEXT_CARDS_LEFT);
+    const int free = HAL_FRAME_WIDTH - draw_number_width(&font_pile, left) - 5 -
+                     draw_text_width(&font_text, cards);
+    const int x = draw_number(canvas, free / 2, WORD_Y, &font_pile, DRAW_SET, left);
+    draw_text(canvas, x + 5, WORD_Y + (WORD_HEIGHT - font_text.capital) / 2, &font_text, DRAW_SET,
+              cards);
+}
+
+static void draw_winner(const struct app *app, struct canvas *canvas) {
+    const struct match *match = &app->match;
+    const uint8_t winner = match->game.winner;
+    char text[TEXT_SIZE];
+    if (match_persons(match) != 1)
+        draw_word(canvas,
+                  text_fill(text, sizeof text, app_text(app, TEXT_SEAT_WINS), winner + 1, 0), true);
+    else if (match_is_device(match, winner))
+        draw_word(canvas, app_text(app, TEXT_DEVICE_WINS), false);
+    else
+        draw_word(canvas, app_text(app, TEXT_YOU_WIN), true);
+}
+
+/* --- What there is to say about it ------------------------------------------------------------ */
+
+struct lines {
+    char text[LINES][TEXT_SIZE];
+    uint8_t count;
+};
+
+static void add_line(struct lines *lines, const char *pattern, int first, int second) {
+    text_fill(lines->text[lines->count++], TEXT_SIZE, pattern, first, second);
+}
+
+static uint8_t duel_left(const struct game *game, uint8_t seat) {
+    return (uint8_t)(game->hand_size[seat] + game_draw_left(game, seat));
+}
+
+static void add_verdict(const struct app *app, struct lines *lines) {
+    const struct game *game = &app->match.game;
+    if (game->setup.kind == GAME_DUEL)
+        add_line(lines, app_text(app, TEXT_DUEL_LEFT), duel_left(game, 0), duel_left(game, 1));
+    else if (game->status == GAME_WON)
+        add_line(lines, app_text(app, TEXT_BEATEN_ALL), 0, 0);
+    else if (game->setup.kind == GAME_CLASSIC && game_left(game) < EXCELLENT)
+        add_line(lines, app_text(app, TEXT_EXCELLENT), 0, 0);
+}
+
+static void add_record(const struct app *app, struct lines *lines) {
     if (!app->news.counts || app->news.first)
         return;
     if (app->news.record)
-        draw_centred(canvas, LINE_Y, &font_text, app_text(app, TEXT_NEW_RECORD));
-    else
-        draw_centred(canvas, LINE_Y, &font_text,
-                     text_fill(text, sizeof text, app_text(app, TEXT_RECORD), app->news.best, 0));
+        add_line(lines, app_text(app, TEXT_NEW_RECORD), 0, 0);
+    else if (app->news.left > 0)
+        add_line(lines, app_text(app, TEXT_RECORD), app->news.best, 0);
 }
 
-static void draw(const struct app *app, struct canvas *canvas) {
+static void draw_lines(const struct app *app, struct canvas *canvas) {
+    struct lines lines = {.count = 0};
+    add_verdict(app, &lines);
+    add_record(app, &lines);
+    for (uint8_t i = 0; i < lines.count; i++) {
+        const int y = LINES_Y + (LINES - lines.count) * LINE_HEIGHT / 2 + i * LINE_HEIGHT;
+        const struct box box = {0, y, HAL_FRAME_WIDTH, LINE_HEIGHT + 1};
+        draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, lines.text[i]);
+    }
+}
+
+static void draw_title(const struct app *app, struct canvas *canvas) {
     static const enum text games[GAME_KINDS] = {
         [GAME_CLASSIC] = TEXT_THE_GAME,
         [GAME_DUEL] = TEXT_FACE_TO_FACE,
         [GAME_QUICK] = TEXT_QUICK_AND_EASY,
     };
+    const struct game_setup *setup = &app->match.game.setup;
+    char right[TEXT_SIZE];
+    if (app->match.challenge != MATCH_NO_CHALLENGE)
+        challenge_write(app->match.challenge, right);
+    else
+        text_fill(right, sizeof right,
+                  app_text(app, setup->players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER),
+                  setup->players, 0);
+    menu_draw_title(canvas, app_text(app, games[setup->kind]), right);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const char *const labels[ITEMS] = {
         [ITEM_AGAIN] = app_text(app, TEXT_AGAIN),
         [ITEM_REPLAY] = app_text(app, TEXT_REPLAY),
         [ITEM_TITLE] = app_text(app, TEXT_TO_TITLE),
     };
-    char code[CHALLENGE_LENGTH + 1];
-    const bool challenge = app->match.challenge != MATCH_NO_CHALLENGE;
-    if (challenge)
-        challenge_write(app->match.challenge, code);
-    menu_draw_title(canvas, app_text(app, games[game->setup.kind]), challenge ? code : NULL);
+    draw_title(app, canvas);
     if (game->setup.kind == GAME_DUEL)
-        draw_duel(app, canvas);
+        draw_winner(app, canvas);
     else if (game->status == GAME_WON)
-        draw_victory(canvas, app_text(app, TEXT_BEATEN), app_text(app, TEXT_BEATEN_ALL));
+        draw_word(canvas, app_text(app, TEXT_BEATEN), true);
     else
         draw_left(app, canvas, game_left(game));
-    draw_record(app, canvas);
+    draw_lines(app, canvas);
     menu_draw_buttons(&app->state.menu, canvas, labels, ITEMS);
 }
 

@@ -43,18 +43,23 @@ static enum journal_result test_flash(struct app *app) {
 
 static void draw_flash(const struct app *app, struct canvas *canvas) {
     const uint8_t result = app->state.test.result;
-    const struct box box = {0, 42, HAL_FRAME_WIDTH, 11};
+    const struct paragraph paragraph = {
+        .font = &font_text,
+        .text = app_text(app, result == JOURNAL_OK             ? TEXT_TEST_FLASH_OK
+                              : result == JOURNAL_OTHER_FORMAT ? TEXT_TEST_FLASH_FOREIGN
+                                                               : TEXT_TEST_FLASH_FAILED),
+        .width = HAL_FRAME_WIDTH - 6,
+        .align = DRAW_CENTRE,
+    };
+    const struct box line = {0, 37, HAL_FRAME_WIDTH, 11};
     int worn = 0;
     for (uint16_t bits = app->journal.worn; bits != 0; bits &= (uint16_t)(bits - 1))
         worn++;
     char text[64];
-    menu_draw_text(canvas,
-                   app_text(app, result == JOURNAL_OK             ? TEXT_TEST_FLASH_OK
-                                 : result == JOURNAL_OTHER_FORMAT ? TEXT_TEST_FLASH_FOREIGN
-                                                                  : TEXT_TEST_FLASH_FAILED));
+    draw_wrap(canvas, 3, 16, &paragraph, 0, 2, DRAW_SET);
     text_fill(text, sizeof text, app_text(app, TEXT_TEST_FLASH_RECORDS), (int)app->journal.sequence,
               worn);
-    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, text);
+    draw_text_in(canvas, line, DRAW_CENTRE, &font_text, DRAW_SET, text);
 }
 
 /* --- Noise ------------------------------------------------------------------------------------ */
@@ -80,18 +85,18 @@ static void draw_key(const struct app *app, struct canvas *canvas, unsigned key)
     static const struct {
         uint8_t x;
         uint8_t y;
-    } places[INPUT_KEYS] = {{28, 12}, {28, 40}, {14, 26}, {42, 26}, {100, 22}, {78, 30}};
+    } places[INPUT_KEYS] = {{28, 12}, {28, 40}, {14, 26}, {42, 26}, {100, 21}, {78, 31}};
     const int x = places[key].x;
     const int y = places[key].y;
     const bool seen = (app->state.test.seen >> key & 1) != 0;
+    const bool held = (app->keys_held >> key & 1) != 0;
     const struct box box = {x, y, KEY_SIZE, KEY_SIZE};
-    if (seen)
+    if (held)
         draw_round_box(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
     else
         draw_round_frame(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
-    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, seen ? DRAW_CLEAR : DRAW_SET, hint_key(key));
-    if ((app->keys_held >> key & 1) != 0)
-        draw_round_frame(canvas, x - 2, y - 2, KEY_SIZE + 4, KEY_SIZE + 4, 4, DRAW_SET);
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, held ? DRAW_CLEAR : DRAW_SET,
+                 seen && !held ? "✓" : hint_key(key));
 }
 
 static void draw_keys(const struct app *app, struct canvas *canvas) {
@@ -171,7 +176,8 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
     text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), app->state.test.step + 1,
               PATTERNS);
     draw_box(canvas, plate.x, plate.y, plate.width, plate.height, DRAW_CLEAR);
-    draw_text_in(canvas, plate, DRAW_CENTRE, &font_text, DRAW_SET, text);
+    const int x = draw_text(canvas, plate.x + 5, plate.y + 3, &font_text, DRAW_SET, text);
+    draw_text(canvas, x + 6, plate.y + 3, &font_text, DRAW_SET, hint_symbol(app, ACTION_OK));
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {

@@ -55,14 +55,8 @@ static bool handle(struct app *app, enum action action) {
 
 static void draw_nothing(const struct app *app, struct canvas *canvas) {
     static const struct hint hints[] = {{ACTION_BACK, TEXT_KEY_BACK}};
-    const struct paragraph paragraph = {
-        .font = &font_text,
-        .text = app_text(app, TEXT_NO_RESULTS),
-        .width = HAL_FRAME_WIDTH - 16,
-        .align = DRAW_CENTRE,
-    };
     menu_draw_title(canvas, app_text(app, TEXT_STATISTICS), NULL);
-    draw_wrap(canvas, 8, 25, &paragraph, 0, 2, DRAW_SET);
+    menu_draw_text(canvas, app_text(app, TEXT_NO_RESULTS));
     hints_draw(app, canvas, hints, 1);
 }
 
@@ -84,17 +78,17 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
     if (number / RULES_SEATS != MODE_DUEL) {
         text_fill(text, sizeof text,
                   app_text(app, players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER), players, 0);
-        x = draw_text(canvas, x, 14, &font_text, DRAW_SET, text);
+        x = draw_text(canvas, x, 13, &font_text, DRAW_SET, text);
         if (variant != TEXTS)
-            x = draw_text(canvas, x + 1, 14, &font_text, DRAW_SET, ", ");
+            x = draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, ", ");
     }
     if (variant != TEXTS)
-        draw_text(canvas, x + 1, 14, &font_text, DRAW_SET, app_text(app, variant));
+        draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, app_text(app, variant));
 }
 
 static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,
                        const char *value) {
-    const struct box box = {place % 2 * COLUMN + 3, 25 + place / 2 * 10, VALUE_WIDTH - 4, 7};
+    const struct box box = {place % 2 * COLUMN + 3, 22 + place / 2 * 10, VALUE_WIDTH - 4, 11};
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, value);
 }

@@ -7,7 +7,7 @@ enum {
     CARD_WIDTH = 21,
     CARD_HEIGHT = 27,
     LIST_X = 50,
-    LIST_Y = 19,
+    LIST_Y = 21,
 };
 
 /* Without a match there is no Continue. */
@@ -90,7 +90,13 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_pile(canvas, CARD_WIDTH + 2, 4, false);
     draw_pile(canvas, 0, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     draw_pile(canvas, CARD_WIDTH + 2, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
-    draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
+    if (app->save_failed) {
+        draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
+        draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
+                     app_text(app, TEXT_NOT_SAVED));
+    } else {
+        draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
+    }
     menu_draw_rows(&app->state.menu, canvas, list, count(app), row, app);
 }
 
