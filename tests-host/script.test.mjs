@@ -237,6 +237,14 @@ test('a sleeping display is black, and the key that wakes it does nothing else',
     assert.ok(JSON.parse(result.stdout).microseconds < 2 * 20 * 60e6);
 });
 
+test('the time goes on where the counter of milliseconds wraps', () => {
+    const long = 'wait 2000000000\n'.repeat(3);
+    const result = runWell(`shot before\n${long}press down\nshot woken\npress down\nshot moved\nstats\n`);
+    assertSame(pbm(result, 'woken'), pbm(result, 'before'));
+    assertOther(pbm(result, 'moved'), pbm(result, 'before'));
+    assert.ok(JSON.parse(result.stdout).microseconds > 6e12);
+});
+
 test('a display pulled off shows nothing, and everything again once it is back', () => {
     const whole = runWell('press down\nshot moved\n');
     const result = runWell('unplug\npress down\nshot off\nplug\nwait 3000\nshot back\n');

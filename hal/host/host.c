@@ -11,9 +11,9 @@ static struct {
     struct host_panel panel;
     uint8_t keys;
     bool keys_moved;       /* since hal_wait_until returned last */
-    uint32_t now;          /* virtual time */
-    uint32_t horizon;      /* virtual time */
-    uint64_t power_on;     /* real time: computer's clock when hal_millis was 0 */
+    uint64_t now;          /* virtual time since power-on */
+    uint32_t horizon;      /* virtual time, as hal_millis counts it */
+    uint64_t power_on;     /* real time: computer's clock at power-on */
     uint64_t stopped_at;   /* real time: computer's clock when it was stopped */
     uint64_t earlier_runs; /* milliseconds before the last power cycle */
     uint32_t frames;
@@ -23,6 +23,10 @@ static uint64_t clock_read(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static uint64_t since_power_on(void) {
+    return host.setup.real_time ? clock_read() - host.power_on : host.now;
 }
 
 static void machine_power_on(void) {
@@ -46,7 +50,7 @@ void host_start(const struct host_setup *setup) {
 void host_power_cycle(void) {
     bool plugged = host.panel.plugged;
     uint32_t changes = host.panel.changes;
-    host.earlier_runs += hal_millis();
+    host.earlier_runs += since_power_on();
     machine_power_on();
     host.panel.plugged = plugged;
     host.panel.changes = changes + 1;
@@ -55,7 +59,7 @@ void host_power_cycle(void) {
 /* --- Time ------------------------------------------------------------------------------------- */
 
 uint32_t hal_millis(void) {
-    return host.setup.real_time ? (uint32_t)(clock_read() - host.power_on) : host.now;
+    return (uint32_t)since_power_on();
 }
 
 void host_clock_stop(void) {
@@ -71,12 +75,12 @@ void host_horizon_set(uint32_t millis) {
 }
 
 bool host_horizon_reached(void) {
-    return (int32_t)(host.horizon - host.now) <= 0;
+    return (int32_t)(host.horizon - hal_millis()) <= 0;
 }
 
 static void wait_virtual(uint32_t deadline) {
-    int32_t to_deadline = (int32_t)(deadline - host.now);
-    int32_t to_horizon = (int32_t)(host.horizon - host.now);
+    int32_t to_deadline = (int32_t)(deadline - hal_millis());
+    int32_t to_horizon = (int32_t)(host.horizon - hal_millis());
     int32_t step = to_deadline < to_horizon ? to_deadline : to_horizon;
     if (!host.keys_moved && step > 0) {
         host.now += (uint32_t)step;
@@ -206,7 +210,7 @@ void hal_led(bool on) {
 
 struct host_counts host_counts(void) {
     struct host_counts counts = {
-        .milliseconds = host.earlier_runs + hal_millis(),
+        .milliseconds = host.earlier_runs + since_power_on(),
         .frames = host.frames,
     };
     machine_flash_counts(&counts.flash_erases, &counts.flash_programs);

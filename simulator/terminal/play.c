@@ -8,9 +8,15 @@
 
 #include <stdio.h>
 
+/* A computer that has no time for us for a while must not swallow a stroke: between two looks at
+ * the keys at most so many milliseconds count for them, less than a stroke takes. */
+#define LOOK_MAX_MS 40
+
 static struct {
     struct console console;
     struct keys keys;
+    uint32_t keys_now; /* their clock */
+    uint32_t looked;   /* hal_millis when it was moved last */
     struct window window;
     bool bell;        /* a tone rings the terminal's bell */
     uint32_t changes; /* of the panel, as drawn */
@@ -40,9 +46,16 @@ static void draw(void) {
     }
 }
 
-static void bytes_take(const uint8_t *bytes, size_t count) {
+static uint32_t keys_clock(void) {
+    uint32_t passed = hal_millis() - play.looked;
+    play.looked += passed;
+    play.keys_now += passed < LOOK_MAX_MS ? passed : LOOK_MAX_MS;
+    return play.keys_now;
+}
+
+static void bytes_take(const uint8_t *bytes, size_t count, uint32_t now) {
     for (size_t i = 0; i < count; i++) {
-        enum keys_wish wish = keys_feed(&play.keys, bytes[i], hal_millis());
+        enum keys_wish wish = keys_feed(&play.keys, bytes[i], now);
         if (wish == KEYS_QUIT) {
             play.leave = true;
         } else if (wish == KEYS_HELP) {
@@ -55,11 +68,11 @@ static void bytes_take(const uint8_t *bytes, size_t count) {
 /* What hal_wait_until does while nothing is due. */
 static bool play_wait(uint32_t milliseconds) {
     draw();
-    uint32_t due = keys_due(&play.keys, hal_millis());
+    uint32_t due = keys_due(&play.keys, keys_clock());
     uint8_t bytes[256];
     size_t count = sizeof bytes;
     unsigned events = terminal_wait(milliseconds < due ? milliseconds : due, bytes, &count);
-    bytes_take(bytes, count);
+    bytes_take(bytes, count, keys_clock());
     if (events & TERMINAL_STOP) {
         host_clock_stop();
         terminal_suspend();
@@ -71,7 +84,7 @@ static bool play_wait(uint32_t milliseconds) {
     if (events & TERMINAL_GONE) {
         play.leave = true;
     }
-    host_keys_set(keys_down(&play.keys, hal_millis()));
+    host_keys_set(keys_down(&play.keys, keys_clock()));
     return !play.leave;
 }
 

@@ -92,6 +92,15 @@ static unsigned shot_pixel(const void *context, uint32_t x, uint32_t y) {
     return lit ? COLOUR_LIT : COLOUR_DARK;
 }
 
+/* Like the panels and the eye: every doubling is one step, and the dimmest is still well seen. */
+static int light_percent(uint8_t light) {
+    int doublings = 0;
+    while (light >> (doublings + 1) != 0) {
+        doublings++;
+    }
+    return 40 + doublings * 60 / 7;
+}
+
 static bool shot_png_write(FILE *out, const uint8_t picture[HAL_FRAME_SIZE], uint8_t light) {
     struct png_image image = {
         .width = HAL_FRAME_WIDTH * SCALE + 2 * BORDER,
@@ -99,10 +108,9 @@ static bool shot_png_write(FILE *out, const uint8_t picture[HAL_FRAME_SIZE], uin
         .pixel = shot_pixel,
         .context = picture,
     };
+    int percent = light_percent(light);
     for (int i = 0; i < 3; i++) {
-        /* Like the panels: the dimmest light is still well seen. */
-        int span = colour_lit[i] - colour_dark[i];
-        int lit = colour_dark[i] + span * (100 + light * 155 / 255) / 255;
+        int lit = colour_dark[i] + (colour_lit[i] - colour_dark[i]) * percent / 100;
         image.colours[COLOUR_CASE * 3 + i] = colour_case[i];
         image.colours[COLOUR_DARK * 3 + i] = colour_dark[i];
         image.colours[COLOUR_LIT * 3 + i] = (uint8_t)lit;

@@ -141,13 +141,13 @@ static void put_surroundings(struct window *window, struct lines lines) {
 
 /* A dim panel shows in a dim colour of the 256. */
 static int light_colour(uint8_t light) {
-    if (light >= 128) {
+    if (light >= 64) {
         return 195;
     }
-    if (light >= 64) {
+    if (light >= 16) {
         return 152;
     }
-    return light >= 16 ? 109 : 66;
+    return light >= 4 ? 109 : 66;
 }
 
 static void put_picture(struct window *window, const uint8_t picture[HAL_FRAME_SIZE], bool all) {
