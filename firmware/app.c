@@ -6,7 +6,7 @@
 #include "firmware/store.h"
 
 enum {
-    SLIDE_STEP_MS = 20,   /* between two pictures of a sliding card */
+    PICTURE_MS = 20,      /* between two pictures of something that moves */
     TIDY_AFTER_MS = 1500, /* without a key: time to erase flash ahead */
 };
 
@@ -33,6 +33,7 @@ void app_show(struct app *app, enum screen_id screen) {
     app->entered = app->now;
     app->timer_on = false;
     app->slide.on = false;
+    app->dealing = false;
     app->changed = true;
     if (!screens[screen]->in_match)
         app->viewer = GAME_NOBODY;
@@ -96,6 +97,13 @@ static void watch_power(struct app *app) {
     app->power = power;
 }
 
+static void move_pictures(struct app *app) {
+    if (app->slide.on || app->dealing)
+        app->changed = true;
+    app->slide.on = app->slide.on && app->now - app->slide.start < APP_SLIDE_MS;
+    app->dealing = app->dealing && app_elapsed(app) < RULES_HAND * APP_DEAL_MS;
+}
+
 void app_step(struct app *app, enum action action, uint32_t now) {
     app->now = now;
     if (action != ACTION_NONE) {
@@ -108,10 +116,7 @@ void app_step(struct app *app, enum action action, uint32_t now) {
         app->changed = true;
         current(app)->handle(app, ACTION_NONE);
     }
-    if (app->slide.on) {
-        app->changed = true;
-        app->slide.on = now - app->slide.start < APP_SLIDE_MS;
-    }
+    move_pictures(app);
     watch_power(app);
     if (idle_ms(app) >= TIDY_AFTER_MS && journal_needs_tidy(&app->journal))
         journal_tidy(&app->journal);
@@ -148,8 +153,8 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
     uint32_t due = APP_NEVER_MS;
     if (app->timer_on)
         due = sooner(due, app->timer - now < UINT32_MAX / 2 ? app->timer - now : 0);
-    if (app->slide.on)
-        due = sooner(due, SLIDE_STEP_MS);
+    if (app->slide.on || app->dealing)
+        due = sooner(due, PICTURE_MS);
     if (app->power == APP_AWAKE)
         due = sooner(due, until_idle(app, now, APP_DIM_AFTER_MS));
     if (app->power != APP_ASLEEP)
@@ -172,6 +177,10 @@ void app_set_timer(struct app *app, uint32_t milliseconds) {
 
 void app_slide(struct app *app, struct box from, struct box to) {
     app->slide = (struct slide){app->settings.animations, app->now, from, to};
+}
+
+void app_deal(struct app *app) {
+    app->dealing = app->settings.animations;
 }
 
 uint32_t app_elapsed(const struct app *app) {

@@ -41,6 +41,7 @@ struct slide {
 };
 
 #define APP_SLIDE_MS 160
+#define APP_DEAL_MS 60 /* from one card of a new hand to the next */
 
 struct app {
     struct settings settings;
@@ -68,6 +69,7 @@ struct app {
     bool saves_foreign;        /* the flash holds saves of another version: nothing is written */
     uint8_t keys_held;         /* debounced keys, for the self test */
     struct slide slide;        /* the card that is sliding onto its pile */
+    bool dealing;              /* a new hand appears, card by card, since the screen was put up */
     struct screen_state state; /* of the screen that is up, zeroed when it is put up */
 };
 
@@ -100,6 +102,9 @@ void app_active(struct app *app);
 
 /* Lets a card slide from one place to another, if the settings want it. */
 void app_slide(struct app *app, struct box from, struct box to);
+
+/* Lets the hand on this screen appear card by card, if the settings want it. */
+void app_deal(struct app *app);
 
 /* Milliseconds since the screen was put up. */
 uint32_t app_elapsed(const struct app *app);

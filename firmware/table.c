@@ -257,7 +257,8 @@ static void judge(const struct turn *turn, uint8_t card, bool *fits, bool *jumps
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
                      uint8_t cursor, enum table_end end) {
     const int cells = turn->hand_size + (end == TABLE_END);
-    for (uint8_t cell = 0; cell < cells; cell++) {
+    const int dealt = app->dealing ? (int)(app_elapsed(app) / APP_DEAL_MS) : cells;
+    for (uint8_t cell = 0; cell < cells && cell < dealt; cell++) {
         struct box box = table_card_box(turn, cell, end);
         const bool is_card = cell < turn->hand_size;
         bool fits = true;

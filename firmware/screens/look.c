@@ -5,6 +5,10 @@
 #include "firmware/screens/screens.h"
 #include "firmware/table.h"
 
+static void enter(struct app *app) {
+    app_deal(app);
+}
+
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_OK) {
         app->looked |= (uint8_t)(1 << match_due(app));
@@ -23,4 +27,10 @@ static void draw(const struct app *app, struct canvas *canvas) {
 }
 
 const struct screen screen_look = {
-    .handle = handle, .draw = draw, .back = SCREEN_TITLE, .in_match = true, .shows_hand = true};
+    .enter = enter,
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_TITLE,
+    .in_match = true,
+    .shows_hand = true,
+};

@@ -86,8 +86,9 @@ static bool handle(struct app *app, enum action action) {
 
 static void row(const struct app *app, uint8_t n, struct menu_row *to) {
     static const enum text labels[ROWS] = {
-        [ROW_RESUME] = TEXT_RESUME, [ROW_HINT] = TEXT_HINT,         [ROW_GIVE_UP] = TEXT_GIVE_UP,
-        [ROW_HOW_TO] = TEXT_HOW_TO_PLAY, [ROW_SETTINGS] = TEXT_SETTINGS, [ROW_TITLE] = TEXT_LEAVE,
+        [ROW_RESUME] = TEXT_RESUME,     [ROW_HINT] = TEXT_HINT,
+        [ROW_GIVE_UP] = TEXT_GIVE_UP,   [ROW_HOW_TO] = TEXT_HOW_TO_PLAY,
+        [ROW_SETTINGS] = TEXT_SETTINGS, [ROW_TITLE] = TEXT_LEAVE,
     };
     to->label = app_text(app, labels[nth(app, n)]);
 }

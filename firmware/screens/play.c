@@ -55,6 +55,8 @@ static void find_card(struct app *app) {
 
 static void enter(struct app *app) {
     find_card(app);
+    if (app->match.game.moves == 0)
+        app_deal(app);
 }
 
 static void undo(struct app *app) {
@@ -276,9 +278,11 @@ static void draw(const struct app *app, struct canvas *canvas) {
     table_draw_slide(app, canvas);
 }
 
-const struct screen screen_play = {.enter = enter,
-                                   .handle = handle,
-                                   .draw = draw,
-                                   .back = SCREEN_TITLE,
-                                   .in_match = true,
-                                   .shows_hand = true};
+const struct screen screen_play = {
+    .enter = enter,
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_TITLE,
+    .in_match = true,
+    .shows_hand = true,
+};

@@ -93,9 +93,11 @@ static void draw(const struct app *app, struct canvas *canvas) {
                     TABLE_END);
 }
 
-const struct screen screen_talk = {.enter = enter,
-                                   .handle = handle,
-                                   .draw = draw,
-                                   .back = SCREEN_TITLE,
-                                   .in_match = true,
-                                   .shows_hand = true};
+const struct screen screen_talk = {
+    .enter = enter,
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_TITLE,
+    .in_match = true,
+    .shows_hand = true,
+};
