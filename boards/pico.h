@@ -5,7 +5,7 @@
 #define BOARD_NAME "Pico" /* as shown to people */
 #define BOARD_SDK "pico"  /* the SDK's name for it: chip, flash size, boot stage */
 
-#define BOARD_PANEL_SSD1306 1  /* 128x64; for a 1.3" module write BOARD_PANEL_SH1106 */
+#define BOARD_PANEL_SSD1306 1  /* 128x64; 1.3" modules have an SH1106 */
 #define BOARD_BUS_I2C 1        /* four wires: 3V3 (pin 36), GND (pin 8), SDA, SCL */
 #define BOARD_I2C_INSTANCE 0   /* the I2C block these two pins belong to */
 #define BOARD_I2C_ADDRESS 0x3C /* of nearly all modules; a few have 0x3D */

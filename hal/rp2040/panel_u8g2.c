@@ -5,6 +5,9 @@
  * u8g2's full buffer is what the panel holds: eight-by-eight tiles, like the pages of a frame, so
  * that tiles that changed are found by comparing with it. A larger panel gets the frame in its
  * middle, a standing one (64x128) gets it transposed as panel.h does.
+ *
+ * A panel that stops answering is set up again when it is back. What panel.c can do on top, telling
+ * one that was unplugged for a moment by its status byte, is not known of every controller here.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"

@@ -1,8 +1,9 @@
-// report.mjs IMAGE.elf FILE.txt [--prefix arm-none-eabi-] [--list]
+// report.mjs IMAGE.elf FILE.txt [--prefix arm-none-eabi-] [--others BYTES] [--list]
 //
 // What the image takes: flash, static RAM, deepest stack; one line on the screen and in FILE.txt.
 // Fails above the limits, when an allocator is linked, or when the depth of the stack is unknown.
-// --list shows the deepest path and the largest symbols.
+// --list shows the deepest path and the largest symbols. --others allows that much stack for calls
+// through pointers that POINTERS does not know, instead of failing: for code that is not ours.
 import { execFileSync } from 'node:child_process';
 import { realpathSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -81,7 +82,8 @@ export function readWords(text) {
 }
 
 function main([elf, file, ...rest]) {
-    const prefix = rest.includes('--prefix') ? rest[rest.indexOf('--prefix') + 1] : 'arm-none-eabi-';
+    const option = (name, otherwise) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : otherwise);
+    const prefix = option('--prefix', 'arm-none-eabi-');
     const tool = (name, ...args) =>
         execFileSync(prefix + name, [...args, elf], { encoding: 'utf8', maxBuffer: 1 << 28 });
 
@@ -91,7 +93,8 @@ function main([elf, file, ...rest]) {
 
     const functions = readDisassembly(tool('objdump', '-d', '--no-show-raw-insn'));
     const taken = readWords(tool('objdump', '-s', '-j', '.rodata', '-j', '.data'));
-    const told = { pointers: POINTERS, recursion: RECURSION, taken };
+    const others = Number(option('--others', 0));
+    const told = { pointers: POINTERS, recursion: RECURSION, taken, others };
     const thread = deepest(functions, { ...told, roots: MAIN });
     const interrupt = deepest(functions, { ...told, roots: INTERRUPTS });
     const stack = thread.bytes + EXCEPTION_FRAME + interrupt.bytes;

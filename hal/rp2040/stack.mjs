@@ -87,12 +87,12 @@ function markSelfCalls(text, functions) {
 /**
  * @param {Map<number, Func>} functions
  * @param {{roots: RegExp, pointers: [RegExp, RegExp | number][], recursion: Record<string, number>,
- *     taken: Set<number>}} told pointers: what callers (first) call (second: names, or the bytes of
+ *     taken: Set<number>, others?: number}} told pointers: what callers (first) call (second: names, or the bytes of
  *     something outside the image); recursion: how many calls of a function may be under way at
- *     once; taken: words stored in data
+ *     once; taken: words stored in data; others: bytes for callers that `pointers` does not know
  * @returns {{bytes: number, path: string[], problems: string[]}}
  */
-export function deepest(functions, { roots, pointers, recursion, taken }) {
+export function deepest(functions, { roots, pointers, recursion, taken, others = 0 }) {
     const problems = [];
     const stored = new Set(taken);
     for (const f of functions.values()) {
@@ -113,7 +113,9 @@ export function deepest(functions, { roots, pointers, recursion, taken }) {
                 if (typeof to === 'number') outside = Math.max(outside, to);
                 else result.push(...addressTaken.filter((other) => to.test(other.name)));
             }
-            if (rules.length === 0) {
+            if (rules.length === 0 && others > 0) {
+                outside = others;
+            } else if (rules.length === 0) {
                 problems.push(`${f.name} calls through a pointer: where to?`);
                 result.push(...addressTaken);
             }
