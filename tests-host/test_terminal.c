@@ -150,6 +150,14 @@ static void test_repeat_keeps_the_key_down(void) {
     TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, keys_due(&keys, 3000));
 }
 
+static void test_faster_than_any_repeat_is_typed_ahead(void) {
+    type("a", 0);
+    keys_down(&keys, 0);
+    type("a", 5);
+    TEST_ASSERT_EQUAL_UINT8(0, keys_down(&keys, KEYS_TAP_MS));
+    TEST_ASSERT_EQUAL_UINT8(HAL_KEY_A, keys_down(&keys, KEYS_TAP_MS + KEYS_GAP_MS));
+}
+
 static void test_repeat_does_not_shorten_a_hold(void) {
     type("A", 0);
     keys_down(&keys, 0);
@@ -296,6 +304,7 @@ int main(void) {
     RUN_TEST(test_escape_alone_or_not);
     RUN_TEST(test_strokes_typed_ahead_wait);
     RUN_TEST(test_repeat_keeps_the_key_down);
+    RUN_TEST(test_faster_than_any_repeat_is_typed_ahead);
     RUN_TEST(test_repeat_does_not_shorten_a_hold);
     RUN_TEST(test_the_clock_may_wrap);
     RUN_TEST(test_cells);
