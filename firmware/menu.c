@@ -75,28 +75,27 @@ void menu_draw_text(struct canvas *canvas, const char *text) {
 }
 
 /* The value of a row; returns the columns it takes, with the space for its arrows. */
-static int draw_value(struct canvas *canvas, struct box box, bool chosen, enum draw_ink ink,
+static int draw_value(struct canvas *canvas, struct box box, bool chosen,
                       const struct menu_row *row) {
     const int width = draw_text_width(&font_text, row->value);
     const int x = box.x + box.width - ARROW_SPACE - width;
-    draw_text(canvas, x, box.y + TEXT_TOP, &font_text, ink, row->value);
+    const int y = box.y + TEXT_TOP;
+    draw_text(canvas, x, y, &font_text, DRAW_INVERT, row->value);
     if (chosen && !row->fixed) {
-        draw_text(canvas, x - ARROW_SPACE, box.y + TEXT_TOP, &font_text, ink, "◀");
-        draw_text(canvas, x + width + 3, box.y + TEXT_TOP, &font_text, ink, "▶");
+        draw_text(canvas, x - ARROW_SPACE, y, &font_text, DRAW_INVERT, "◀");
+        draw_text(canvas, x + width + 3, y, &font_text, DRAW_INVERT, "▶");
     }
     return width + 2 * ARROW_SPACE;
 }
 
+/* All text is inverted, so that what reaches into the cursor's bar from the row above is seen. */
 static void draw_row(struct canvas *canvas, struct box box, bool chosen,
                      const struct menu_row *row) {
-    const enum draw_ink ink = chosen ? DRAW_CLEAR : DRAW_SET;
-    if (chosen)
-        draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
     int space = box.width - 2 * MARGIN;
     if (row->value)
-        space = box.width - MARGIN - draw_value(canvas, box, chosen, ink, row);
+        space = box.width - MARGIN - draw_value(canvas, box, chosen, row);
     const struct box label = {box.x + MARGIN, box.y, space, box.height};
-    draw_text_in(canvas, label, DRAW_LEFT, &font_text, ink, row->label);
+    draw_text_in(canvas, label, DRAW_LEFT, &font_text, DRAW_INVERT, row->label);
 }
 
 static void draw_scroll_bar(struct canvas *canvas, struct box box, int top, int seen, int count) {
@@ -119,6 +118,8 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box b
         draw_scroll_bar(canvas, box, top, seen, count);
         bar.width -= SCROLL_WIDTH + 1;
     }
+    const int cursor_y = box.y + (menu->cursor - top) * MENU_ROW_HEIGHT;
+    draw_round_box(canvas, bar.x, cursor_y, bar.width, bar.height, 2, DRAW_SET);
     for (int i = top; i < count && i < top + seen; i++) {
         struct menu_row row = {0};
         rows(app, (uint8_t)i, &row);

@@ -12,7 +12,9 @@ enum {
 };
 
 void confirm_ask(struct app *app, enum confirm_question question, enum screen_id from) {
+    const uint8_t viewer = app->viewer;
     app_show(app, SCREEN_CONFIRM);
+    app->viewer = viewer; /* who is asked whether to give up keeps the device */
     app->state.confirm.question = (uint8_t)question;
     app->state.confirm.from = (uint8_t)from;
 }

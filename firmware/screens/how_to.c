@@ -89,32 +89,41 @@ static void row(const struct app *app, uint8_t number, struct menu_row *to) {
     to->label = app_text(app, topics[number].title);
 }
 
-static void draw_keys(const struct app *app, struct canvas *canvas, bool playing) {
-    const bool pad = !app_two_keys(app);
-    const struct {
-        const char *symbol;
-        enum text text;
-    } keys[KEY_PAGES][LINES] = {
-        {
-            {hint_symbol_move(app), TEXT_KEYS_MOVE},
-            {hint_symbol(app, ACTION_OK), TEXT_KEYS_OK},
-            {hint_symbol(app, ACTION_BACK), TEXT_KEYS_BACK},
-            {hint_symbol(app, ACTION_MENU), TEXT_KEYS_MENU},
-        },
-        {
-            {pad ? "↔" : hint_symbol(app, ACTION_NEXT), pad ? TEXT_KEYS_CARD : TEXT_KEYS_NEXT},
-            {hint_symbol(app, ACTION_OK), TEXT_KEYS_LAY},
-            {hint_symbol(app, ACTION_BACK), TEXT_KEYS_TAKE_BACK},
-            {pad ? "↕" : hint_symbol(app, ACTION_MENU), pad ? TEXT_KEYS_PILE : TEXT_KEYS_MENU},
-        },
-    };
+struct key_line {
+    const char *symbol;
+    enum text text;
+};
+
+static void draw_key_lines(const struct app *app, struct canvas *canvas,
+                           const struct key_line lines[LINES]) {
     for (int i = 0; i < LINES; i++) {
         const int y = TEXT_Y + i * LINE_HEIGHT;
         const struct box symbol = {TEXT_X, y - 2, 17, 11};
-        draw_text_in(canvas, symbol, DRAW_LEFT, &font_text, DRAW_SET, keys[playing][i].symbol);
-        draw_text(canvas, TEXT_X + 20, y, &font_text, DRAW_SET,
-                  app_text(app, keys[playing][i].text));
+        draw_text_in(canvas, symbol, DRAW_LEFT, &font_text, DRAW_SET, lines[i].symbol);
+        draw_text(canvas, TEXT_X + 20, y, &font_text, DRAW_SET, app_text(app, lines[i].text));
     }
+}
+
+static void draw_keys(const struct app *app, struct canvas *canvas, bool playing) {
+    const char *ok = hint_symbol(app, ACTION_OK);
+    const char *back = hint_symbol(app, ACTION_BACK);
+    const char *menu = hint_symbol(app, ACTION_MENU);
+    const struct key_line lists[LINES] = {{hint_symbol_move(app), TEXT_KEYS_MOVE},
+                                          {ok, TEXT_KEYS_OK},
+                                          {back, TEXT_KEYS_BACK},
+                                          {menu, TEXT_KEYS_MENU}};
+    const struct key_line pad[LINES] = {{"↔", TEXT_KEYS_CARD},
+                                        {"↕", TEXT_KEYS_PILE},
+                                        {ok, TEXT_KEYS_LAY},
+                                        {back, TEXT_KEYS_TAKE_BACK}};
+    const struct key_line no_pad[LINES] = {{hint_symbol_move(app), TEXT_KEYS_NEXT},
+                                           {ok, TEXT_KEYS_LAY},
+                                           {back, TEXT_KEYS_TAKE_BACK},
+                                           {menu, TEXT_KEYS_MENU}};
+    if (!playing)
+        draw_key_lines(app, canvas, lists);
+    else
+        draw_key_lines(app, canvas, app_two_keys(app) ? no_pad : pad);
 }
 
 static void draw_page(const struct app *app, struct canvas *canvas) {

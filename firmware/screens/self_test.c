@@ -134,12 +134,13 @@ static void look_at_keys(struct app *app) {
 
 /* Here all keys are only looked at, but for Back twice in a row and the menu. */
 static bool handle_keys(struct app *app, enum action action) {
-    if (action == ACTION_NONE)
-        look_at_keys(app);
-    else if (action == ACTION_BACK && app->state.test.leaving)
+    if (action == ACTION_BACK && app->state.test.leaving) {
         app_show(app, SCREEN_ABOUT);
-    else
+        return true;
+    }
+    if (action != ACTION_NONE)
         app->state.test.leaving = action == ACTION_BACK;
+    look_at_keys(app);
     return action != ACTION_MENU;
 }
 
@@ -176,8 +177,11 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
     text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), app->state.test.step + 1,
               PATTERNS);
     draw_box(canvas, plate.x, plate.y, plate.width, plate.height, DRAW_CLEAR);
-    const int x = draw_text(canvas, plate.x + 5, plate.y + 3, &font_text, DRAW_SET, text);
-    draw_text(canvas, x + 6, plate.y + 3, &font_text, DRAW_SET, hint_symbol(app, ACTION_OK));
+    const char *ok = hint_symbol(app, ACTION_OK);
+    const int wide = draw_text_width(&font_text, text) + 6 + draw_text_width(&font_text, ok);
+    int x = (width - wide) / 2;
+    x = draw_text(canvas, x, plate.y + 3, &font_text, DRAW_SET, text) + 6;
+    draw_text(canvas, x, plate.y + 3, &font_text, DRAW_SET, ok);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {

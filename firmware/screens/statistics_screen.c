@@ -6,12 +6,17 @@
 enum {
     ENTRIES = MODES * RULES_SEATS,
     TEXT_SIZE = 48,
-    COLUMN = HAL_FRAME_WIDTH / 2 + 2, /* where the right half begins */
-    VALUE_WIDTH = HAL_FRAME_WIDTH / 2 - 4,
+    COLUMN = HAL_FRAME_WIDTH / 2, /* from the left half to the right */
+    VALUE_WIDTH = COLUMN - 6,     /* of a label and its value */
 };
 
 static const struct statistics_entry *entry_of(const struct app *app, int number) {
     return &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS];
+}
+
+/* What there is room for. Only very patient players get there. */
+static int shown(uint16_t number) {
+    return number < 9999 ? number : 9999;
 }
 
 /* A page for each entry with games in it. */
@@ -88,23 +93,25 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
 
 static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,
                        const char *value) {
-    const struct box box = {place % 2 * COLUMN + 3, 22 + place / 2 * 10, VALUE_WIDTH - 4, 11};
-    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
+    struct box box = {place % 2 * COLUMN + 3, 22 + place / 2 * 10, VALUE_WIDTH, 11};
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, value);
+    box.width -= draw_text_width(&font_text, value) + 2;
+    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
 }
 
 static void draw_entry(const struct app *app, struct canvas *canvas,
                        const struct statistics_entry *entry) {
     const uint16_t average = statistics_average_tenths(entry);
     char text[TEXT_SIZE];
-    draw_value(app, canvas, 0, TEXT_RESULT_GAMES, draw_number_text(text, entry->games));
-    draw_value(app, canvas, 1, TEXT_RESULT_WON, draw_number_text(text, entry->wins));
+    draw_value(app, canvas, 0, TEXT_RESULT_GAMES, draw_number_text(text, shown(entry->games)));
+    draw_value(app, canvas, 1, TEXT_RESULT_WON, draw_number_text(text, shown(entry->wins)));
     draw_value(app, canvas, 2, TEXT_RESULT_BEST, draw_number_text(text, entry->best));
     draw_value(
         app, canvas, 3, TEXT_RESULT_AVERAGE,
         text_fill(text, sizeof text, app_text(app, TEXT_DECIMAL), average / 10, average % 10));
-    draw_value(app, canvas, 4, TEXT_RESULT_STREAK, draw_number_text(text, entry->streak));
-    draw_value(app, canvas, 5, TEXT_RESULT_LONGEST, draw_number_text(text, entry->streak_best));
+    draw_value(app, canvas, 4, TEXT_RESULT_STREAK, draw_number_text(text, shown(entry->streak)));
+    draw_value(app, canvas, 5, TEXT_RESULT_LONGEST,
+               draw_number_text(text, shown(entry->streak_best)));
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
