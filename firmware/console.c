@@ -3,30 +3,37 @@
 #include <string.h>
 
 enum {
-    RETRY_MS = 500 /* between two attempts to reach a panel that does not answer */
+    RETRY_MS = 500,    /* between two attempts to reach a panel that does not answer */
+    REFRESH_MS = 1000, /* between two looks at a panel that does */
 };
+
+/* When the panel is to be called again though nothing has changed. */
+static uint32_t refresh_after(const struct console *console) {
+    if (console->panel_lost)
+        return RETRY_MS;
+    return app_light(&console->app) > 0 ? REFRESH_MS : APP_NEVER_MS;
+}
 
 static void show(struct console *console) {
     struct app *app = &console->app;
+    bool send = console->now - console->shown_at >= refresh_after(console);
     if (app->changed) {
         struct canvas canvas;
         draw_start(&canvas, console->frame);
         app_draw(app, &canvas);
         app->changed = false;
-        console->frame_sent = false;
+        send = true;
     }
     if (console->turned != app->settings.turned) {
         console->turned = app->settings.turned;
         hal_display_turn(console->turned);
-        console->frame_sent = false;
+        send = true;
     }
-    if (!console->frame_sent) {
-        console->frame_sent = hal_display_show(console->frame);
-        console->panel_lost = !console->frame_sent;
-        if (console->panel_lost)
-            console->retry = console->now;
+    if (send) {
+        console->panel_lost = !hal_display_show(console->frame);
+        console->shown_at = console->now;
     }
-    if (console->light != app_light(app) && console->frame_sent) {
+    if (console->light != app_light(app)) {
         console->light = app_light(app);
         hal_display_light(console->light);
     }
@@ -82,11 +89,9 @@ void console_step(struct console *console) {
         console->now += next < late ? next : late;
         tick(console, next < late ? console->input.raw : raw);
     }
-    if (console->panel_lost && console->now - console->retry >= RETRY_MS)
-        console->frame_sent = false;
     show(console);
     uint32_t wait = until_next(console, hal_keys());
-    if (console->panel_lost && wait > RETRY_MS)
-        wait = RETRY_MS;
+    if (wait > refresh_after(console))
+        wait = refresh_after(console);
     hal_wait_until(console->now + wait);
 }

@@ -24,9 +24,8 @@ struct console {
     struct input input;
     uint32_t now;                  /* app time of the last tick, a multiple of CONSOLE_TICK_MS */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
-    bool frame_sent;               /* the panel shows it */
-    bool panel_lost; /* the panel did not answer: the LED blinks, and it is tried again */
-    uint32_t retry;  /* when it was tried last */
+    uint32_t shown_at;             /* when the panel got it last */
+    bool panel_lost; /* the panel does not answer: the LED blinks, it is tried again */
     uint8_t light;   /* what the panel was told last */
     bool turned;     /* likewise */
 };

@@ -1,9 +1,10 @@
 /*
  * The whole contract between the console and the machine it runs on.
  *
- * A port implements the functions below and calls nothing of ours except main's loop (see firmware/console.h).
- * Everything above this line is portable: it is the same code on the RP2040 (hal/rp2040) and on a desktop (hal/host).
- * All functions are called from one thread, never from an interrupt.
+ * A port implements the functions below and calls nothing of ours except main's loop (see
+ * firmware/console.h). Everything above this line is portable: it is the same code on the RP2040
+ * (hal/rp2040) and on a desktop (hal/host). All functions are called from one thread, never from an
+ * interrupt.
  */
 #ifndef HAL_H
 #define HAL_H
@@ -47,12 +48,14 @@ uint8_t hal_keys_present(void);
 #define HAL_FRAME_WIDTH 128
 #define HAL_FRAME_HEIGHT 64
 
-/* Bytes of a frame: eight pages of 128 columns; in a byte, bit 0 is the topmost of its 8 pixels. A set bit is lit. */
+/* Bytes of a frame: eight pages of 128 columns; in a byte, bit 0 is the topmost of its 8 pixels. A
+ * set bit is lit. */
 #define HAL_FRAME_SIZE (HAL_FRAME_WIDTH * HAL_FRAME_HEIGHT / 8)
 
 /* Shows `frame`. Sends only what differs from the frame shown last; returns once it has been sent.
  * False: the panel does not answer. The caller simply tries again later; a panel that comes back
- * is set up and redrawn as a whole. */
+ * is set up and redrawn as a whole. While the light is on it is called at least once a second,
+ * changed or not: the moment to notice that the panel was unplugged and has lost its picture. */
 bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]);
 
 /* Light of the panel: 0 switches it off (the frame is kept), 1 is dimmest, 255 brightest. */
