@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const commands = ['help', 'play', 'test', 'firmware', 'emulate', 'cli', 'bench', 'web', 'format'];
 const plain = ['awk', 'basename', 'bash', 'cat', 'cmp', 'cp', 'cut', 'dirname', 'env', 'find', 'grep', 'mkdir',
     'nproc', 'paste', 'readlink', 'rm', 'sed', 'sh', 'sleep', 'sort', 'tail', 'tr'];
-const tools = ['arm-none-eabi-g++', 'arm-none-eabi-size', 'clang', 'clang-format', 'clang-tidy', 'cmake',
+const tools = ['arm-none-eabi-g++', 'clang', 'clang-format', 'clang-tidy', 'cmake',
     'cppcheck', 'ctest', 'gcc', 'ninja', 'node', 'npm', 'python3', 'valgrind'];
 
 let place; // the temporary folder
@@ -96,8 +96,11 @@ function withCli() {
 /** Adds two boards and something that builds their firmware. */
 function withFirmware() {
     put('hal/rp2040/CMakeLists.txt');
-    put('boards/pico.h');
-    put('boards/picoboy.h');
+    for (const board of ['pico', 'picoboy']) {
+        put(`boards/${board}.h`);
+        put(`build/${board}/thegame-${board}.uf2`);
+        put(`build/${board}/thegame-${board}.txt`, `sizes of ${board}\n`);
+    }
 }
 
 test('help lists every command, and so does no command at all', () => {
@@ -273,7 +276,8 @@ test('a build that fails shows why and does not start the program', () => {
 
 test('firmware configures each board in its own folder', () => {
     withFirmware();
-    const { calls: made } = dev(['firmware', 'all', '-DDISPLAY=u8g2']);
+    const { calls: made, stdout } = dev(['firmware', 'all', '-DDISPLAY=u8g2']);
+    assert.equal(stdout, 'sizes of pico\nsizes of picoboy\n');
     for (const board of ['pico', 'picoboy']) {
         assert.ok(made.some((call) => call.includes(`-B build/${board} `) &&
             call.includes(`-DBOARD=${board} -DDISPLAY=u8g2`)), made.join('\n'));
