@@ -25,16 +25,20 @@ struct panel_run panel_run_next(const uint8_t *before, const uint8_t *now, uint8
 
 void panel_transpose(const uint8_t frame[HAL_FRAME_SIZE], uint8_t page, uint16_t rotation,
                      uint8_t columns[64]) {
-    for (unsigned c = 0; c < 64; c++) {
-        unsigned y = rotation == 90 ? 63 - c : c;
-        const uint8_t *row = frame + y / 8 * HAL_FRAME_WIDTH;
-        uint8_t byte = 0;
+    for (unsigned block = 0; block < 8; block++) { /* of eight rows of the frame */
+        const uint8_t *rows = frame + block * HAL_FRAME_WIDTH;
+        uint8_t bytes[8] = {0}; /* one a row */
         for (unsigned bit = 0; bit < 8; bit++) {
             unsigned r = page * 8u + bit;
-            unsigned x = rotation == 90 ? r : 127 - r;
-            byte |= (uint8_t)((row[x] >> y % 8 & 1) << bit);
+            unsigned column = rows[rotation == 90 ? r : 127 - r];
+            for (unsigned row = 0; column != 0; row++, column >>= 1) {
+                bytes[row] |= (uint8_t)((column & 1) << bit);
+            }
         }
-        columns[c] = byte;
+        for (unsigned row = 0; row < 8; row++) {
+            unsigned y = block * 8 + row;
+            columns[rotation == 90 ? 63 - y : y] = bytes[row];
+        }
     }
 }
 

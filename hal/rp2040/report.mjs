@@ -25,11 +25,13 @@ const ROM_LEAF_BYTES = 64; /* its copying and counting */
 const POINTERS = [
     [/^(flash_|rom_|hal_restart)/, ROM_BYTES],
     [/^__wrap_/, ROM_LEAF_BYTES],
-    [/^runtime_/, /^runtime_init_|^first_per_core/],
+    [/^runtime_run_initializers/, /^runtime_init_|^first_per_core/],
+    [/^runtime_init_/, ROM_BYTES],
     [/^app_show$/, /^enter$/], // the screens' tables
     [/^app_step$/, /^handle$/],
     [/^app_draw$/, /^draw$/],
-    [/^shuffle_/, /_draw$/],
+    [/^menu_/, /^rows?$/],
+    [/^shuffle/, /^(entropy_bits|seed_draw)$/],
 ];
 
 /** How many calls of these may be under way at once. */
@@ -92,7 +94,7 @@ function main([elf, file, ...rest]) {
     const { flash, ram } = sizesOf(readSections(tool('objdump', '-h')));
 
     const functions = readDisassembly(tool('objdump', '-d', '--no-show-raw-insn'));
-    const taken = readWords(tool('objdump', '-s', '-j', '.rodata', '-j', '.data'));
+    const taken = readWords(tool('objdump', '-s', '-j', '.text', '-j', '.rodata', '-j', '.data'));
     const others = Number(option('--others', 0));
     const told = { pointers: POINTERS, recursion: RECURSION, taken, others };
     const thread = deepest(functions, { ...told, roots: MAIN });

@@ -62,7 +62,11 @@ export function readDisassembly(text) {
         func.frame += stackBytes(code, (register) => loaded[register] ?? 0);
         const call = code.match(/^(?:bl|b(?:\.n|\.w)?|b[a-z]{2}(?:\.n|\.w)?|cbn?z r\d+,) ([0-9a-f]+) </);
         if (call) func.calls.add(parseInt(call[1], 16));
-        if (/^blx r\d|^bx (?!lr)/.test(code) && !func.name.endsWith('_veneer')) func.pointers++;
+        const pop = code.match(/^pop \{(r\d+)\}/);
+        if (pop) loaded.back = pop[1]; // the return address, of functions with variable arguments
+        const jump = code.match(/^(bl?x) (r\d+|ip)/);
+        const back = jump && jump[1] === 'bx' && jump[2] === loaded.back;
+        if (jump && !back && !func.name.endsWith('_veneer')) func.pointers++;
     }
     for (const f of functions.values()) {
         f.calls = new Set([...f.calls].filter((to) => functions.has(to) && to !== f.address));
@@ -110,8 +114,10 @@ export function deepest(functions, { roots, pointers, recursion, taken, others =
         if (f.pointers > 0) {
             const rules = pointers.filter(([caller]) => caller.test(f.name));
             for (const [, to] of rules) {
+                const found = typeof to === 'number' ? [] : addressTaken.filter((g) => to.test(g.name));
                 if (typeof to === 'number') outside = Math.max(outside, to);
-                else result.push(...addressTaken.filter((other) => to.test(other.name)));
+                else if (found.length === 0) problems.push(`${f.name} calls ${to}, which nothing matches`);
+                result.push(...found);
             }
             if (rules.length === 0 && others > 0) {
                 outside = others;
