@@ -154,12 +154,53 @@ static void test_records_of_another_version_are_passed_over(void) {
     TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 1));
 }
 
-static void test_a_record_works_only_where_it_was_written(void) {
+/* A record whose CRC is right, of whatever size. */
+static void record_forge(unsigned page, uint8_t key, size_t size, uint8_t sequence) {
+    uint8_t *bytes = hal_model.flash.bytes + (size_t)page * HAL_FLASH_PAGE;
+    uint8_t header[16] = {0x5A, 1, key, 0, (uint8_t)size, (uint8_t)(size >> 8), (uint8_t)page, 0};
+    memset(header + 8, sequence, 4);
+    memset(bytes + 16, 0x77, size);
+    uint32_t crc = crc32_add(crc32_add(0, header, 12), bytes + 16, size);
+    for (unsigned i = 0; i < 4; i++) {
+        header[12 + i] = (uint8_t)(crc >> 8 * i);
+    }
+    memcpy(bytes, header, sizeof header);
+}
+
+static void test_records_that_cannot_be_are_passed_over(void) {
+    static const struct {
+        unsigned page;
+        uint8_t key;
+        size_t size;
+        uint8_t sequence;
+        bool valid;
+    } forged[] = {
+        {0x21, 0, JOURNAL_DATA_MAX, 0, true},      /* as long as can be */
+        {0x21, 0, JOURNAL_DATA_MAX + 1, 0, false}, /* longer */
+        {0x2F, 0, 240, 0, true},                   /* to the end of its sector */
+        {0x2F, 0, 241, 0, false},                  /* beyond */
+        {0x2E, 5, 496, 0xFE, true},                /* the last key */
+        {0x2E, 6, 496, 0xFE, false},               /* no such key */
+        {0x21, 0, 10, 0xFF, false},                /* no such number */
+        {0x20, 0, 10, 0, false},                   /* in place of the header */
+    };
+    for (unsigned i = 0; i < sizeof forged / sizeof forged[0]; i++) {
+        hal_model_reset(1);
+        record_forge(forged[i].page, forged[i].key, forged[i].size, forged[i].sequence);
+        TEST_ASSERT_EQUAL(forged[i].valid ? JOURNAL_OK : JOURNAL_FRESH, journal_open(&journal));
+        TEST_ASSERT_EQUAL(forged[i].valid, !holds_nothing());
+    }
+}
+
+static void test_records_and_headers_work_only_where_they_were_written(void) {
     TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 0));
     memcpy(hal_model.flash.bytes + 0x5300, hal_model.flash.bytes + 0x1100, 256);
     memset(hal_model.flash.bytes + 0x1100, 0, 256);
+    memcpy(hal_model.flash.bytes + 0x5000, hal_model.flash.bytes + 0x1000, 256);
     TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
     TEST_ASSERT_TRUE(holds_nothing());
+    TEST_ASSERT_NOT_EQUAL(0, journal.next_page[1]);
+    TEST_ASSERT_EQUAL(0, journal.next_page[5]);
 }
 
 static void test_a_record_that_decays_gives_way_to_the_one_before(void) {
@@ -283,7 +324,8 @@ int main(int argc, char **argv) {
         RUN_TEST(test_another_format_is_left_alone);
         RUN_TEST(test_a_cut_format_never_mixes_formats);
         RUN_TEST(test_records_of_another_version_are_passed_over);
-        RUN_TEST(test_a_record_works_only_where_it_was_written);
+        RUN_TEST(test_records_that_cannot_be_are_passed_over);
+        RUN_TEST(test_records_and_headers_work_only_where_they_were_written);
         RUN_TEST(test_a_record_that_decays_gives_way_to_the_one_before);
     }
     RUN_TEST(test_garbage_is_nothing);
