@@ -261,9 +261,11 @@ static void test_light(void) {
     TEST_ASSERT_NOT_EQUAL(bright, panel_model.precharge);
     panel_light(&panel, 0);
     TEST_ASSERT_FALSE(panel_model.on);
+    panel_model_count();
     frame[77] = 0xFF; /* drawn while dark, there when the light comes back */
     TEST_ASSERT_TRUE(panel_show(&panel, frame));
     TEST_ASSERT_FALSE(panel_model.on);
+    TEST_ASSERT_EQUAL_MESSAGE(0, panel_model.transfers, "it will be sent as a whole");
     panel_light(&panel, 255);
     TEST_ASSERT_EQUAL(bright, panel_model.precharge);
     check_picture(false);

@@ -149,18 +149,21 @@ static const uint8_t *page_of(const struct panel *panel, const uint8_t *frame, u
 
 bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
     const struct panel_type *type = panel->type;
+    bool dark = panel->running && panel->light == 0; /* everything is sent when the light is back */
     bool fresh = !panel->running || !as_we_left_it(panel);
-    bool happy = true;
     uint8_t buffer[64];
-    for (uint8_t page = 0; happy && page < type->pages; page++) {
+    for (uint8_t page = 0; page < type->pages; page++) {
         const uint8_t *columns = page_of(panel, frame, page, buffer);
-        if (fresh) {
+        if (dark || fresh) {
             memcpy(panel->shown + page * type->columns, columns, type->columns);
-        } else {
-            happy = send_changes(panel, page, columns);
+        } else if (!send_changes(panel, page, columns)) {
+            panel->running = false;
+            return false;
         }
     }
-    panel->running = happy && (!fresh || set_up(panel));
+    if (fresh) {
+        panel->running = set_up(panel);
+    }
     return panel->running;
 }
 

@@ -128,7 +128,8 @@ static void put_row(unsigned row, unsigned rows, unsigned tiles, const uint8_t *
         }
     }
     memcpy(buffer, bytes, tiles * 8u);
-    if (running && !failed && first < end) {
+    bool dark = light_wanted == 0; /* everything is sent when the light is back */
+    if (running && !dark && !failed && first < end) {
         u8g2_UpdateDisplayArea(&u8g2, (uint8_t)(left + first), (uint8_t)(top + row),
                                (uint8_t)(end - first), 1);
     }

@@ -55,6 +55,7 @@ static uint32_t battery_millivolts(void) {
     hw_clear_bits(&adc_hw->cs, ADC_CS_EN_BITS);
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
+    pll_usb->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
     return sum / BATTERY_SAMPLES * ADC_REFERENCE_MV * BOARD_BATTERY_DIVIDER / ADC_STEPS;
 }
 

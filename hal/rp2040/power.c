@@ -62,6 +62,7 @@ void machine_screen(bool on) {
 static void clocks_slow(void) {
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF, 0, XOSC_HZ);
     pll_deinit(pll_sys);
+    pll_sys->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
 }
 
 static void clocks_fast(void) {
@@ -78,6 +79,7 @@ static void clocks_stop_unused(void) {
     clock_stop(clk_rtc);
 #endif
     pll_deinit(pll_usb);
+    pll_usb->fbdiv_int = 0;
 }
 
 void hal_wait_until(uint32_t deadline) {
