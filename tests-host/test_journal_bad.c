@@ -169,20 +169,20 @@ static void record_forge(unsigned page, uint8_t key, size_t size, uint8_t sequen
 
 static void test_records_that_cannot_be_are_passed_over(void) {
     static const struct {
+        size_t size;
         unsigned page;
         uint8_t key;
-        size_t size;
         uint8_t sequence;
         bool valid;
     } forged[] = {
-        {0x21, 0, JOURNAL_DATA_MAX, 0, true},      /* as long as can be */
-        {0x21, 0, JOURNAL_DATA_MAX + 1, 0, false}, /* longer */
-        {0x2F, 0, 240, 0, true},                   /* to the end of its sector */
-        {0x2F, 0, 241, 0, false},                  /* beyond */
-        {0x2E, 5, 496, 0xFE, true},                /* the last key */
-        {0x2E, 6, 496, 0xFE, false},               /* no such key */
-        {0x21, 0, 10, 0xFF, false},                /* no such number */
-        {0x20, 0, 10, 0, false},                   /* in place of the header */
+        {JOURNAL_DATA_MAX, 0x21, 0, 0, true},      /* as long as can be */
+        {JOURNAL_DATA_MAX + 1, 0x21, 0, 0, false}, /* longer */
+        {240, 0x2F, 0, 0, true},                   /* to the end of its sector */
+        {241, 0x2F, 0, 0, false},                  /* beyond */
+        {496, 0x2E, 5, 0xFE, true},                /* the last key */
+        {496, 0x2E, 6, 0xFE, false},               /* no such key */
+        {10, 0x21, 0, 0xFF, false},                /* no such number */
+        {10, 0x20, 0, 0, false},                   /* in place of the header */
     };
     for (unsigned i = 0; i < sizeof forged / sizeof forged[0]; i++) {
         hal_model_reset(1);
