@@ -1,4 +1,7 @@
-/** Small blocks of the chip that rp2040js lacks or simplifies too much for a firmware that saves power. */
+/**
+ * Small blocks of the chip that rp2040js lacks or simplifies too much for a firmware that saves
+ * power.
+ */
 import { BasePeripheral } from 'rp2040js';
 import { Fault } from './fault.mjs';
 
@@ -47,7 +50,11 @@ export class Resets extends BasePeripheral {
 
 /** Registers that only keep what is written to them. */
 export class Store extends BasePeripheral {
-    /** @param {object} mcu rp2040js @param {string} name @param {[number, number][]} values offset, first value */
+    /**
+     * @param {object} mcu rp2040js
+     * @param {string} name
+     * @param {[number, number][]} values offset, first value
+     */
     constructor(mcu, name, values) {
         super(mcu, name);
         this.values = new Map(values);
@@ -70,17 +77,31 @@ const HAD_RUN = 1 << 16;
 
 /** Core voltage and the reason of the last reset. @param {object} mcu @param {boolean} fromPower */
 export function makeVreg(mcu, fromPower) {
-    return new Store(mcu, 'VREG_AND_CHIP_RESET', [[0, 0x10b1], [4, 0x91], [8, fromPower ? HAD_POR : HAD_RUN]]);
+    return new Store(mcu, 'VREG_AND_CHIP_RESET', [
+        [0, 0x10b1],
+        [4, 0x91],
+        [8, fromPower ? HAD_POR : HAD_RUN],
+    ]);
 }
 
 /** The cache in front of the flash: always empty and ready. @param {object} mcu */
 export function makeXipControl(mcu) {
-    return new Store(mcu, 'XIP_CTRL', [[0, 3], [4, 0], [8, 3], [0xc, 0], [0x10, 0]]);
+    return new Store(mcu, 'XIP_CTRL', [
+        [0, 3],
+        [4, 0],
+        [8, 3],
+        [0xc, 0],
+        [0x10, 0],
+    ]);
 }
 
 /** Pins of the flash: the SDK forces its chip select by hand. @param {object} mcu */
 export function makeIoQspi(mcu) {
-    return new Store(mcu, 'IO_QSPI', Array.from({ length: 12 }, (_, i) => [4 * i, i & 1 ? 0x1f : 0]));
+    return new Store(
+        mcu,
+        'IO_QSPI',
+        Array.from({ length: 12 }, (_, i) => [4 * i, i & 1 ? 0x1f : 0]),
+    );
 }
 
 const XOSC_CTRL = 0x00;
@@ -88,7 +109,8 @@ const XOSC_STATUS = 0x04;
 const XOSC_STABLE = 0x80000000;
 
 /**
- * Lets the crystal take its start-up time: boards with slow crystals set a longer one, and it counts
+ * Lets the crystal take its start-up time: boards with slow crystals set a longer one, and it
+ * counts
  * for the time from reset to the first picture.
  * @param {object} xosc rp2040js's
  * @param {import('./clock.mjs').Clock} clock
@@ -117,10 +139,34 @@ export function slowCrystal(xosc, clock) {
  */
 const MORE_REGISTERS = [
     // CLOCKS: WAKE_EN, SLEEP_EN, ENABLED, and the interrupt registers.
-    [0x40008, [[0xa0, -1], [0xa4, -1], [0xa8, -1], [0xac, -1], [0xb0, -1], [0xb4, -1], [0xbc, 0], [0xc0, 0]]],
+    [
+        0x40008,
+        [
+            [0xa0, -1],
+            [0xa4, -1],
+            [0xa8, -1],
+            [0xac, -1],
+            [0xb0, -1],
+            [0xb4, -1],
+            [0xbc, 0],
+            [0xc0, 0],
+        ],
+    ],
     // UARTs: FIFO levels and DMA control.
-    [0x40034, [[0x34, 0x12], [0x48, 0]]],
-    [0x40038, [[0x34, 0x12], [0x48, 0]]],
+    [
+        0x40034,
+        [
+            [0x34, 0x12],
+            [0x48, 0],
+        ],
+    ],
+    [
+        0x40038,
+        [
+            [0x34, 0x12],
+            [0x48, 0],
+        ],
+    ],
 ];
 const CLK_REF_DIV = 0x34;
 

@@ -5,12 +5,33 @@
 import { Fault, hex } from './fault.mjs';
 import * as map from './map.mjs';
 
-/** Bit in RESETS of the block behind each key of rp2040js's table of peripherals. Not USB: the SDK itself reaches
- * into it before releasing it. */
+/**
+ * Bit in RESETS of the block behind each key of rp2040js's table of peripherals. Not USB: the SDK
+ * itself reaches into it before releasing it.
+ */
 const RESET_BITS = new Map([
-    [0x4004c, 0], [0x40030, 1], [0x50000, 2], [0x40044, 3], [0x40048, 4], [0x40014, 5], [0x40018, 6], [0x4001c, 8],
-    [0x40020, 9], [0x50200, 10], [0x50300, 11], [0x40028, 12], [0x4002c, 13], [0x40050, 14], [0x4005c, 15],
-    [0x4003c, 16], [0x40040, 17], [0x40004, 18], [0x40000, 19], [0x4006c, 20], [0x40054, 21], [0x40034, 22],
+    [0x4004c, 0],
+    [0x40030, 1],
+    [0x50000, 2],
+    [0x40044, 3],
+    [0x40048, 4],
+    [0x40014, 5],
+    [0x40018, 6],
+    [0x4001c, 8],
+    [0x40020, 9],
+    [0x50200, 10],
+    [0x50300, 11],
+    [0x40028, 12],
+    [0x4002c, 13],
+    [0x40050, 14],
+    [0x4005c, 15],
+    [0x4003c, 16],
+    [0x40040, 17],
+    [0x40004, 18],
+    [0x40000, 19],
+    [0x4006c, 20],
+    [0x40054, 21],
+    [0x40034, 22],
     [0x40038, 23],
 ]);
 
@@ -35,7 +56,10 @@ export class Bus {
         this.ram32 = new Int32Array(ram.buffer);
         this.flash16 = new Uint16Array(flash.bytes.buffer);
         this.flash32 = new Int32Array(flash.bytes.buffer);
-        /** Bytes of flash that can be read at XIP_BASE now: none while it is being erased or programmed. */
+        /**
+         * Bytes of flash that can be read at XIP_BASE now: none while it is being erased or
+         * programmed.
+         */
         this.xipBytes = flash.bytes.length;
         /** @type {import('./ppb.mjs').Ppb} set by the chip */
         this.ppb = /** @type {any} */ (null);
@@ -55,17 +79,26 @@ export class Bus {
         this.xipBytes = on ? this.flash.bytes.length : 0;
     }
 
-    /** @param {number} address unsigned @returns {number} offset in flash, or -1 if it is elsewhere */
+    /**
+     * @param {number} address unsigned
+     * @returns {number} offset in flash, or -1 if it is elsewhere
+     */
     flashOffset(address) {
         if (address < map.XIP_BASE || address >= map.XIP_END) {
             return -1;
         }
         const offset = address & (map.XIP_STEP - 1);
         if (this.xipBytes === 0) {
-            throw new Fault('flash-busy', `access to flash at ${hex(address)} while it is being erased or programmed`);
+            throw new Fault(
+                'flash-busy',
+                `access to flash at ${hex(address)} while it is being erased or programmed`,
+            );
         }
         if (offset >= this.flash.bytes.length) {
-            throw new Fault('unmapped', `read at ${hex(address)}, beyond the flash of ${this.flash.bytes.length} bytes`);
+            throw new Fault(
+                'unmapped',
+                `read at ${hex(address)}, beyond the flash of ${this.flash.bytes.length} bytes`,
+            );
         }
         return offset;
     }
@@ -75,7 +108,10 @@ export class Bus {
         const found = this.mcu.peripherals[key];
         const bit = RESET_BITS.get(key);
         if (found && bit !== undefined && this.resets() & (1 << bit)) {
-            throw new Fault('in-reset', `access to ${found.name} at ${hex(address)} while it is held in reset`);
+            throw new Fault(
+                'in-reset',
+                `access to ${found.name} at ${hex(address)} while it is held in reset`,
+            );
         }
         return found;
     }
@@ -158,17 +194,25 @@ export class Bus {
         }
     }
 
-    /** A narrow write reaches a peripheral as a word with the value repeated, as on the real bus. */
+    /**
+     * A narrow write reaches a peripheral as a word with the value repeated, as on the real bus.
+     */
     writePeripheral(address, value, repeated) {
         if (address < map.ROM_BYTES) {
-            throw new Fault('rom-write', `write of ${hex(value)} to the boot ROM at ${hex(address)}`);
+            throw new Fault(
+                'rom-write',
+                `write of ${hex(value)} to the boot ROM at ${hex(address)}`,
+            );
         }
         if (address >= map.XIP_BASE && address < map.XIP_END) {
             throw new Fault('flash-write', `write of ${hex(value)} to flash at ${hex(address)}`);
         }
         const peripheral = this.peripheral(address);
         if (!peripheral) {
-            throw new Fault('unmapped', `write of ${hex(value)} at ${hex(address)}, where there is nothing`);
+            throw new Fault(
+                'unmapped',
+                `write of ${hex(value)} at ${hex(address)}, where there is nothing`,
+            );
         }
         peripheral.writeUint32Atomic(address & 0xffc, repeated >>> 0, (address >>> 12) & 3);
     }
@@ -199,7 +243,10 @@ export class Bus {
     }
 
     refuseNarrow(address, value) {
-        if (address >= map.SIO_BASE || (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES)) {
+        if (
+            address >= map.SIO_BASE ||
+            (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES)
+        ) {
             throw new Fault('not-modelled', `narrow write of ${hex(value)} at ${hex(address)}`);
         }
     }

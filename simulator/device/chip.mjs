@@ -3,23 +3,35 @@
  * watchdog, I2C and resets. One Chip lives through any number of boots.
  */
 import { RP2040 } from 'rp2040js';
-import { addRegisters, checkClockSource, makeIoQspi, makeVreg, makeXipControl, Resets, slowCrystal } from './blocks.mjs';
+import {
+    addRegisters,
+    checkClockSource,
+    makeIoQspi,
+    makeVreg,
+    makeXipControl,
+    Resets,
+    slowCrystal,
+} from './blocks.mjs';
 import { Bus } from './bus.mjs';
 import { Clock } from './clock.mjs';
 import { Core, LR, SP } from './core.mjs';
 import { Fault, PowerCut, hex } from './fault.mjs';
 import { PAGE_BYTES } from './flash.mjs';
 import { I2c } from './i2c.mjs';
-import { RAM_BASE, RAM_BYTES, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
+import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
 import { Rosc } from './noise.mjs';
 import { Pins, resetPins } from './pins.mjs';
 import { Ppb } from './ppb.mjs';
 import { HANG, hasBootableImage, Rom } from './rom.mjs';
 import { SpiPort } from './spi.mjs';
+import { dumpState, freshRam } from './state.mjs';
 import { Timer, Watchdog } from './timer.mjs';
 
 const IRQ_I2C = [23, 24];
-const DREQ_I2C = [{ tx: 32, rx: 33 }, { tx: 34, rx: 35 }];
+const DREQ_I2C = [
+    { tx: 32, rx: 33 },
+    { tx: 34, rx: 35 },
+];
 /** Where the boot ROM copies the second stage to; its stack lies below. */
 const STAGE2_AT = RAM_END - PAGE_BYTES;
 /** A firmware that asks to be restarted at an address leaves this in scratch register 4. */
@@ -40,7 +52,8 @@ const VECTOR_MAGIC = 0xb007c0d3;
  * @typedef {object} ChipOptions
  * @property {import('./flash.mjs').Flash} flash
  * @property {import('./noise.mjs').Noise} noise
- * @property {number} [runawayMillis] longest time without sleeping before the run fails, 30 s if not given
+ * @property {number} [runawayMillis] longest time without sleeping before the run fails, 30 s
+ *     if not given
  * @property {number} [timerStart] microseconds in the timer at each boot: to test its wrap-around
  * @property {(chip: Chip) => void} [onBoot] wires the board to the fresh chip
  * @property {(cause: ResetCause) => void} [onReset] the firmware or its watchdog restarts the chip
@@ -48,7 +61,14 @@ const VECTOR_MAGIC = 0xb007c0d3;
 
 export class Chip {
     /** @param {ChipOptions} options */
-    constructor({ flash, noise, runawayMillis = 30000, timerStart = 0, onBoot = () => {}, onReset = () => {} }) {
+    constructor({
+        flash,
+        noise,
+        runawayMillis = 30000,
+        timerStart = 0,
+        onBoot = () => {},
+        onReset = () => {},
+    }) {
         this.flash = flash;
         this.noise = noise;
         this.runawayNanos = runawayMillis * 1e6;
@@ -97,7 +117,7 @@ export class Chip {
     /** Starts the chip anew. @param {ResetCause} cause */
     boot(cause) {
         const kept = this.mcu && cause === 'watchdog' ? this.watchdog.kept : null;
-        const ram = this.mcu && cause !== 'power' ? this.bus.ram8 : this.garbage();
+        const ram = this.mcu && cause !== 'power' ? this.bus.ram8 : freshRam(this.clock.nanos);
         this.pastInstructions += this.core ? this.core.instructions : 0;
         this.boots++;
         this.clock.clear();
@@ -115,20 +135,6 @@ export class Chip {
         this.startFirmware(kept);
     }
 
-    /** What RAM holds after power-on: different every time, the same in every run. */
-    garbage() {
-        const ram = new Uint8Array(RAM_BYTES);
-        const words = new Uint32Array(ram.buffer);
-        let x = (0x2545f491 ^ Math.floor(this.clock.nanos)) >>> 0 || 1;
-        for (let i = 0; i < words.length; i++) {
-            x ^= x << 13;
-            x ^= x >>> 17;
-            x ^= x << 5;
-            words[i] = x;
-        }
-        return ram;
-    }
-
     /** @param {Uint8Array} ram @param {ResetCause} cause */
     build(ram, cause) {
         const { clock } = this;
@@ -136,7 +142,12 @@ export class Chip {
         const unmodelled = (name, message) => {
             throw new Fault('not-modelled', `${name}: ${message}`);
         };
-        mcu.logger = /** @type {any} */ ({ debug() {}, info() {}, warn: unmodelled, error: unmodelled });
+        mcu.logger = /** @type {any} */ ({
+            debug() {},
+            info() {},
+            warn: unmodelled,
+            error: unmodelled,
+        });
         mcu.onBreak = () => {};
         this.mcu = mcu;
         this.bus = new Bus(mcu, this.flash, ram, this.rom.image);
@@ -210,10 +221,14 @@ export class Chip {
             [3, () => this.i2c[0].reset()],
             [4, () => this.i2c[1].reset()],
             [5, () => resetPins(mcu, this.pins)],
-            [8, () => mcu.gpio.forEach((pin, i) => {
-                pin.padValue = 0x56;
-                this.pins.settle(i);
-            })],
+            [
+                8,
+                () =>
+                    mcu.gpio.forEach((pin, i) => {
+                        pin.padValue = 0x56;
+                        this.pins.settle(i);
+                    }),
+            ],
             [14, () => mcu.pwm.reset()],
             [16, () => this.spi[0].reset()],
             [17, () => this.spi[1].reset()],
@@ -276,7 +291,8 @@ export class Chip {
     }
 
     /**
-     * Runs until `nanos` (absolute), or until the state is no longer running. Faults of the firmware
+     * Runs until `nanos` (absolute), or until the state is no longer running. Faults of the
+     * firmware
      * end up in `state` and `fault`; they are not thrown.
      * @param {number} nanos
      * @returns {ChipState}
@@ -284,11 +300,12 @@ export class Chip {
     runUntil(nanos) {
         try {
             while (this.state === 'running' && this.clock.nanos < nanos) {
-                this.step(nanos);
                 if (this.resetAsked) {
                     const cause = this.resetAsked;
                     this.boot(cause);
                     this.onReset(cause);
+                } else {
+                    this.step(nanos);
                 }
             }
         } catch (error) {
@@ -299,7 +316,7 @@ export class Chip {
             } else if (error instanceof Fault) {
                 this.state = 'fault';
                 this.fault = error;
-                error.dump ||= this.dump();
+                error.dump ||= dumpState(this);
             } else {
                 throw error;
             }
@@ -332,7 +349,10 @@ export class Chip {
                 const cycles = core.execute(Math.max(1, Math.ceil(nanos / clock.nanosPerCycle)));
                 if (cycles === 0 && core.pc >= ROM_BYTES) {
                     this.bus.flashOffset(core.pc);
-                    throw new Fault('hard-fault', `the program counter is at ${hex(core.pc)}, where no code can be`);
+                    throw new Fault(
+                        'hard-fault',
+                        `the program counter is at ${hex(core.pc)}, where no code can be`,
+                    );
                 }
                 used = cycles * clock.nanosPerCycle;
             }
@@ -340,7 +360,10 @@ export class Chip {
         this.awakeNanos += used;
         clock.advanceTo(before + used);
         if (clock.nanos - this.awakeSince > this.runawayNanos) {
-            throw new Fault('runaway', `the firmware has not slept for ${Math.round(this.runawayNanos / 1e6)} ms`);
+            throw new Fault(
+                'runaway',
+                `the firmware has not slept for ${Math.round(this.runawayNanos / 1e6)} ms`,
+            );
         }
     }
 
@@ -357,23 +380,5 @@ export class Chip {
         if (nanos > this.longestAwakeNanos) {
             this.longestAwakeNanos = nanos;
         }
-    }
-
-    /** @returns {string} registers, some stack, and what the firmware said last */
-    dump() {
-        const { core, bus } = this;
-        const lines = [`pc ${hex(core.pc)}  lr ${hex(core.r[LR])}  sp ${hex(core.r[SP])}  xpsr ${hex(core.xpsr)}  at ${(this.clock.nanos / 1e6).toFixed(3)} ms`];
-        for (let i = 0; i < 13; i += 4) {
-            lines.push([0, 1, 2, 3].filter((n) => i + n < 13).map((n) => `r${i + n} ${hex(core.r[i + n])}`).join('  '));
-        }
-        const sp = (core.r[SP] >>> 0) - RAM_BASE;
-        if (sp >= 0 && sp < RAM_BYTES) {
-            const words = [...bus.ram32.subarray(sp >>> 2, Math.min((sp >>> 2) + 16, RAM_BYTES >>> 2))];
-            lines.push(`stack ${words.map(hex).join(' ')}`);
-        }
-        if (this.serial) {
-            lines.push(`serial …${this.serial.slice(-200)}`);
-        }
-        return lines.join('\n');
     }
 }

@@ -101,7 +101,10 @@ export class Clock {
         }
     }
 
-    /** Lets time pass up to `nanos`, ringing every alarm on the way at its own time. @param {number} nanos */
+    /**
+     * Lets time pass up to `nanos`, ringing every alarm on the way at its own time.
+     * @param {number} nanos
+     */
     advanceTo(nanos) {
         this.cycles = 0;
         while (this.first && this.first.nanos <= nanos) {

@@ -76,7 +76,11 @@ export class Core {
         this.interruptNMIMask = 0;
     }
 
-    /** Executes instructions for about `budget` cycles. @param {number} budget @returns {number} cycles used */
+    /**
+     * Executes instructions for about `budget` cycles.
+     * @param {number} budget
+     * @returns {number} cycles used
+     */
     execute(budget) {
         return execute(this, budget);
     }
@@ -100,7 +104,11 @@ export class Core {
         this.v = (value >>> 28) & 1;
     }
 
-    /** Level of an interrupt line; rp2040js's peripherals call it. @param {number} irq @param {boolean} level */
+    /**
+     * Level of an interrupt line; rp2040js's peripherals call it.
+     * @param {number} irq
+     * @param {boolean} level
+     */
     setInterrupt(irq, level) {
         const bit = 1 << irq;
         if (!level) {
@@ -224,7 +232,10 @@ export class Core {
         this.acknowledge(exception);
         const target = bus.read32((this.vtor + 4 * exception) >>> 0);
         if ((target & 1) === 0) {
-            throw new Fault('hard-fault', `vector ${exception} holds ${hex(target)}, which is not Thumb code`);
+            throw new Fault(
+                'hard-fault',
+                `vector ${exception} holds ${hex(target)}, which is not Thumb code`,
+            );
         }
         this.pc = target & ~1;
     }
@@ -242,7 +253,11 @@ export class Core {
         }
     }
 
-    /** Return from an exception. @param {number} code the value branched to @returns {number} cycles */
+    /**
+     * Return from an exception.
+     * @param {number} code the value branched to
+     * @returns {number} cycles
+     */
     leave(code) {
         const { r, bus } = this;
         const left = this.ipsr;
@@ -264,7 +279,10 @@ export class Core {
         this.setFlags(psr);
         this.ipsr = psr & 0x3f;
         if ((this.ipsr === 0) !== (kind !== 1)) {
-            throw new Fault('hard-fault', 'the stack frame of the exception does not fit its return');
+            throw new Fault(
+                'hard-fault',
+                'the stack frame of the exception does not fit its return',
+            );
         }
         this.event = true;
         if (left >= FIRST_IRQ) {

@@ -4,7 +4,14 @@ import process from 'node:process';
 import { BoardError, parseBoard } from './board.mjs';
 import { Fault } from './fault.mjs';
 import { Handheld } from './handheld.mjs';
-import { knownBoards, readBoard, readFlash, usualUf2, writeFlash, writeShot } from './node_files.mjs';
+import {
+    knownBoards,
+    readBoard,
+    readFlash,
+    usualUf2,
+    writeFlash,
+    writeShot,
+} from './node_files.mjs';
 import { parseScript, runScript, ScriptError } from './script.mjs';
 import { Uf2Error } from './uf2.mjs';
 
@@ -53,9 +60,14 @@ function parseNoise(text) {
 function parseCut(text) {
     const match = /^([1-9]\d{0,8})(?::(\d{1,4}))?$/.exec(text);
     if (!match) {
-        throw new Misused(`--cut takes a number from 1, perhaps with :BYTES after it, not '${text}'`);
+        throw new Misused(
+            `--cut takes a number from 1, perhaps with :BYTES after it, not '${text}'`,
+        );
     }
-    return { operation: Number(match[1]), bytes: match[2] === undefined ? undefined : Number(match[2]) };
+    return {
+        operation: Number(match[1]),
+        bytes: match[2] === undefined ? undefined : Number(match[2]),
+    };
 }
 
 /** @param {string[]} args @returns {Map<string, string> | null} null: help is wanted */
@@ -85,7 +97,9 @@ function read(path, what) {
     try {
         return readFileSync(path === '-' ? 0 : path);
     } catch (error) {
-        throw new Misused(`${path}: ${what} cannot be read: ${/** @type {Error} */ (error).message}`);
+        throw new Misused(
+            `${path}: ${what} cannot be read: ${/** @type {Error} */ (error).message}`,
+        );
     }
 }
 
@@ -106,16 +120,22 @@ function boardOf(values) {
     return { name, board: parseBoard(readBoard(name)) };
 }
 
-/** @param {Map<string, string>} values @returns {{handheld: Handheld, commands: import('./script.mjs').Command[] | null}} */
+/**
+ * @param {Map<string, string>} values
+ * @returns {{handheld: Handheld, commands: import('./script.mjs').Command[] | null}}
+ */
 function prepare(values) {
     const { name, board } = boardOf(values);
     const cut = values.has('--cut') ? parseCut(values.get('--cut')) : null;
     const script = values.get('--script');
-    const commands = script === undefined ? null : parseScript(read(script, 'the script').toString('utf8'), {
-        keys: board.keys.keys(),
-        shots: values.has('--out'),
-        file: script === '-' ? 'standard input' : script,
-    });
+    const commands =
+        script === undefined
+            ? null
+            : parseScript(read(script, 'the script').toString('utf8'), {
+                  keys: board.keys.keys(),
+                  shots: values.has('--out'),
+                  file: script === '-' ? 'standard input' : script,
+              });
     if (!commands && !process.stdout.isTTY) {
         throw new Misused('this is no terminal: use --script FILE');
     }
@@ -147,7 +167,8 @@ async function main(args) {
     try {
         if (commands) {
             runScript(handheld, commands, {
-                onShot: (name, frame, light) => writeShot(values.get('--out') ?? '.', name, frame, light),
+                onShot: (name, frame, light) =>
+                    writeShot(values.get('--out') ?? '.', name, frame, light),
                 onStats: (stats) => console.log(JSON.stringify(stats)),
                 onNote: (note) => console.error(`emulate: ${note}`),
             });
@@ -168,8 +189,15 @@ try {
     process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    const refused = [Misused, BoardError, Uf2Error, ScriptError].some((kind) => error instanceof kind);
-    const lead = error instanceof ScriptError ? '' : error instanceof Fault ? 'emulate: the firmware failed: ' : 'emulate: ';
+    const refused = [Misused, BoardError, Uf2Error, ScriptError].some(
+        (kind) => error instanceof kind,
+    );
+    const lead =
+        error instanceof ScriptError
+            ? ''
+            : error instanceof Fault
+              ? 'emulate: the firmware failed: '
+              : 'emulate: ';
     console.error(lead + message);
     process.exitCode = refused ? 2 : 1;
 }

@@ -1,5 +1,6 @@
 /**
- * The instructions of the Cortex-M0+, in one loop: this is where an emulated run spends its time, so
+ * The instructions of the Cortex-M0+, in one loop: this is where an emulated run spends its time,
+ * so
  * it is one long function on purpose. Registers are signed 32-bit numbers; memory that is RAM is
  * reached directly, everything else through the slow path of `core.bus`.
  */
@@ -45,7 +46,10 @@ function store(core, address, bytes, value, pc, cycles) {
     }
 }
 
-/** LDM, POP without pc: loads the registers of `list` from `address` on. @returns {number} how many */
+/**
+ * LDM, POP without pc: loads the registers of `list` from `address` on.
+ * @returns {number} how many
+ */
 function loadMany(core, list, address, pc, cycles) {
     const { r } = core;
     let count = 0;
@@ -258,7 +262,8 @@ export function execute(core, budget) {
                             pc = to;
                         }
                     } else {
-                        const x = kind === 0 ? ((d === 15 ? pc + 2 : r[d]) + b) | 0 : b; // ADD, MOV Rd, Rm
+                        // ADD, MOV Rd, Rm
+                        const x = kind === 0 ? ((d === 15 ? pc + 2 : r[d]) + b) | 0 : b;
                         if (d === 15) {
                             pc = x & ~1;
                             cycles++;
@@ -549,12 +554,23 @@ export function execute(core, budget) {
                 break;
             }
             case 18: // STR Rt, [SP, #8]
-                storeWord(core, (r[SP] + ((op & 0xff) << 2)) | 0, r[(op >>> 8) & 7], pc - 2, cycles);
+                storeWord(
+                    core,
+                    (r[SP] + ((op & 0xff) << 2)) | 0,
+                    r[(op >>> 8) & 7],
+                    pc - 2,
+                    cycles,
+                );
                 cycles++;
                 limit = core.deadline;
                 break;
             case 19: // LDR Rt, [SP, #8]
-                r[(op >>> 8) & 7] = loadWord(core, (r[SP] + ((op & 0xff) << 2)) | 0, pc - 2, cycles);
+                r[(op >>> 8) & 7] = loadWord(
+                    core,
+                    (r[SP] + ((op & 0xff) << 2)) | 0,
+                    pc - 2,
+                    cycles,
+                );
                 cycles++;
                 limit = core.deadline;
                 break;
@@ -576,7 +592,13 @@ export function execute(core, budget) {
                         const x = r[(op >>> 3) & 7];
                         const kind = (op >>> 6) & 3; // SXTH, SXTB, UXTH, UXTB
                         r[op & 7] =
-                            kind === 3 ? x & 0xff : kind === 2 ? x & 0xffff : kind === 1 ? (x << 24) >> 24 : (x << 16) >> 16;
+                            kind === 3
+                                ? x & 0xff
+                                : kind === 2
+                                  ? x & 0xffff
+                                  : kind === 1
+                                    ? (x << 24) >> 24
+                                    : (x << 16) >> 16;
                         break;
                     }
                     case 4:
@@ -618,7 +640,11 @@ export function execute(core, budget) {
                         const x = r[(op >>> 3) & 7];
                         switch ((op >>> 6) & 3) {
                             case 0: // REV
-                                r[op & 7] = (x << 24) | ((x & 0xff00) << 8) | ((x >>> 8) & 0xff00) | (x >>> 24);
+                                r[op & 7] =
+                                    (x << 24) |
+                                    ((x & 0xff00) << 8) |
+                                    ((x >>> 8) & 0xff00) |
+                                    (x >>> 24);
                                 break;
                             case 1: // REV16
                                 r[op & 7] = ((x & 0x00ff00ff) << 8) | ((x >>> 8) & 0x00ff00ff);
@@ -771,7 +797,12 @@ export function execute(core, budget) {
                     const s = (op >>> 10) & 1; // BL
                     const i1 = ~((op2 >>> 13) ^ s) & 1;
                     const i2 = ~((op2 >>> 11) ^ s) & 1;
-                    const offset = (-s << 24) | (i1 << 23) | (i2 << 22) | ((op & 0x3ff) << 12) | ((op2 & 0x7ff) << 1);
+                    const offset =
+                        (-s << 24) |
+                        (i1 << 23) |
+                        (i2 << 22) |
+                        ((op & 0x3ff) << 12) |
+                        ((op2 & 0x7ff) << 1);
                     r[LR] = (pc + 2) | 1;
                     pc += 2 + offset;
                     cycles += 2;

@@ -6,7 +6,8 @@
  */
 export class Fault extends Error {
     /**
-     * @param {string} kind a short word for tests: unaligned, unmapped, flash-write, not-modelled, …
+     * @param {string} kind a short word for tests: unaligned, unmapped, flash-write, not-
+     *     modelled, …
      * @param {string} message a sentence for people
      */
     constructor(kind, message) {

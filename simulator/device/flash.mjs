@@ -14,7 +14,8 @@ export const PROGRAM_MICROS = 700;
 /**
  * @typedef {object} Cut where power is lost
  * @property {number} operation number of the erase or program that does not happen any more, from 1
- * @property {number} [bytes] of that one that still happen; the rest of the page or sector is garbage
+ * @property {number} [bytes] of that one that still happen; the rest of the page or sector is
+ *     garbage
  */
 
 /**
@@ -27,9 +28,16 @@ export const PROGRAM_MICROS = 700;
 
 export class Flash {
     /** @param {FlashOptions} options */
-    constructor({ bytes = 2 << 20, strict = true, eraseMicros = ERASE_MICROS, programMicros = PROGRAM_MICROS } = {}) {
+    constructor({
+        bytes = 2 << 20,
+        strict = true,
+        eraseMicros = ERASE_MICROS,
+        programMicros = PROGRAM_MICROS,
+    } = {}) {
         if (bytes % SECTOR_BYTES !== 0 || bytes > 16 << 20) {
-            throw new RangeError(`a flash of ${bytes} bytes is not a whole number of sectors up to 16 MB`);
+            throw new RangeError(
+                `a flash of ${bytes} bytes is not a whole number of sectors up to 16 MB`,
+            );
         }
         /** The content. Read it freely; write it only through the methods. */
         this.bytes = new Uint8Array(bytes).fill(0xff);
@@ -52,7 +60,11 @@ export class Flash {
         return this.erases + this.programs;
     }
 
-    /** Loses power at the `operation`-th operation from now on. @param {number} operation @param {number} [bytes] */
+    /**
+     * Loses power at the `operation`-th operation from now on.
+     * @param {number} operation
+     * @param {number} [bytes]
+     */
     cutAfter(operation, bytes) {
         this.cut = { operation: this.operations + operation, bytes };
     }
@@ -94,7 +106,8 @@ export class Flash {
             this.programsOf[Math.floor((offset + at) / SECTOR_BYTES)]++;
             if (this.takesWrites) {
                 for (let i = 0; i < PAGE_BYTES; i++) {
-                    this.bytes[offset + at + i] &= garbage && i >= garbage.from ? garbage.next() : page[i];
+                    this.bytes[offset + at + i] &=
+                        garbage && i >= garbage.from ? garbage.next() : page[i];
                 }
             }
             this.afterOperation(garbage, 'program', offset + at);
@@ -102,7 +115,9 @@ export class Flash {
         return (data.length / PAGE_BYTES) * this.programMicros;
     }
 
-    /** What the boot ROM's drive does with a UF2 file: erase a sector, then fill it. Counts nothing. */
+    /**
+     * What the boot ROM's drive does with a UF2 file: erase a sector, then fill it. Counts nothing.
+     */
     writeSector(offset, data) {
         this.check('UF2', offset, SECTOR_BYTES, SECTOR_BYTES);
         this.bytes.fill(0xff, offset, offset + SECTOR_BYTES);
@@ -111,10 +126,16 @@ export class Flash {
 
     check(what, offset, count, unit) {
         if (offset % unit !== 0 || count % unit !== 0) {
-            throw new Fault('flash-unaligned', `flash ${what} of ${count} bytes at ${hex(offset)}: not in units of ${unit}`);
+            throw new Fault(
+                'flash-unaligned',
+                `flash ${what} of ${count} bytes at ${hex(offset)}: not in units of ${unit}`,
+            );
         }
         if (offset + count > this.bytes.length) {
-            throw new Fault('flash-range', `flash ${what} of ${count} bytes at ${hex(offset)}: the chip has ${this.bytes.length}`);
+            throw new Fault(
+                'flash-range',
+                `flash ${what} of ${count} bytes at ${hex(offset)}: the chip ends before`,
+            );
         }
     }
 
@@ -123,13 +144,21 @@ export class Flash {
             return;
         }
         for (let i = 0; i < page.length; i++) {
-            if (page[i] & ~this.bytes[offset + i]) {
-                throw new Fault('flash-bits', `flash program at ${hex(offset + i)} wants to turn ${hex(this.bytes[offset + i]).slice(8)} into ${hex(page[i]).slice(8)}: no erase before it`);
+            const old = this.bytes[offset + i];
+            if (page[i] & ~old) {
+                const change = `${old.toString(16)} into ${page[i].toString(16)}`;
+                throw new Fault(
+                    'flash-bits',
+                    `flash program at ${hex(offset + i)} wants to turn ${change}: no erase before it`,
+                );
             }
         }
     }
 
-    /** @returns {{from: number, next: () => number} | null} the garbage that this operation leaves, if it is cut */
+    /**
+     * @returns {{from: number, next: () => number} | null} the garbage that this operation
+     *     leaves, if it is cut
+     */
     beforeOperation(what, offset, bytes) {
         if (!this.cut || this.operations + 1 < this.cut.operation) {
             return null;
@@ -151,7 +180,9 @@ export class Flash {
 
     afterOperation(garbage, what, offset) {
         if (garbage) {
-            throw new PowerCut(`power lost ${garbage.from} bytes into the ${what} at ${hex(offset)}`);
+            throw new PowerCut(
+                `power lost ${garbage.from} bytes into the ${what} at ${hex(offset)}`,
+            );
         }
     }
 }

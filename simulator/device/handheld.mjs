@@ -1,5 +1,6 @@
 /**
- * The whole handheld: chip, flash, panel, keys, light, buzzer and battery as the board's header says,
+ * The whole handheld: chip, flash, panel, keys, light, buzzer and battery as the board's header
+ * says,
  * running the very UF2 file that is flashed. Runs in Node and in a browser.
  */
 import { parseBoard } from './board.mjs';
@@ -23,16 +24,20 @@ const USB_MV = 5000;
 
 /**
  * @typedef {object} HandheldOptions
- * @property {string | import('./board.mjs').Board} board text of boards/NAME.h, or what parseBoard made of it
+ * @property {string | import('./board.mjs').Board} board text of boards/NAME.h, or what
+ *     parseBoard made of it
  * @property {Uint8Array} [uf2] file to flash before power-on
  * @property {Uint8Array | null} [flash] content of the flash chip before that; erased if not given
  * @property {bigint | number | 'stuck'} [noise] seed of the noise source, or a source that is stuck
- * @property {import('./noise.mjs').NoiseOptions} [noiseOptions] bias and correlation, beside the seed
- * @property {boolean} [strict] what a flash chip or a panel leaves undefined fails the run; true if not given
+ * @property {import('./noise.mjs').NoiseOptions} [noiseOptions] bias and correlation, beside
+ *     the seed
+ * @property {boolean} [strict] what a flash chip or a panel leaves undefined fails the run;
+ *     true if not given
  * @property {boolean} [plugged] whether the panel is there at power-on; true if not given
  * @property {string[]} [held] keys that are down at power-on
  * @property {number} [bounceMillis] how long keys bounce, not at all if not given
- * @property {boolean} [restartAfterCut] power comes back by itself after a cut in a flash operation; true if not given
+ * @property {boolean} [restartAfterCut] power comes back by itself after a cut in a flash
+ *     operation; true if not given
  * @property {number} [runawayMillis] see chip.mjs
  * @property {number} [timerStart] see chip.mjs
  * @property {(event: HandheldEvent) => void} [onEvent]
@@ -48,7 +53,15 @@ const USB_MV = 5000;
 export class Handheld {
     /** @param {HandheldOptions} options */
     constructor(options) {
-        const { board, uf2, flash = null, noise = 1, noiseOptions = {}, strict = true, plugged = true } = options;
+        const {
+            board,
+            uf2,
+            flash = null,
+            noise = 1,
+            noiseOptions = {},
+            strict = true,
+            plugged = true,
+        } = options;
         this.board = typeof board === 'string' ? parseBoard(board) : board;
         this.restartAfterCut = options.restartAfterCut ?? true;
         this.onEvent = options.onEvent ?? (() => {});
@@ -57,7 +70,9 @@ export class Handheld {
         this.flash = new Flash({ bytes: this.board.flashBytes, strict });
         if (flash) {
             if (flash.length !== this.flash.bytes.length) {
-                throw new RangeError(`a flash of ${this.flash.bytes.length} bytes cannot hold ${flash.length}`);
+                throw new RangeError(
+                    `a flash of ${this.flash.bytes.length} bytes cannot hold ${flash.length}`,
+                );
             }
             this.flash.bytes.set(flash);
         }
@@ -131,7 +146,12 @@ export class Handheld {
         this.keys.set(key, false);
     }
 
-    /** Key down for `down` ms, then up for `up` ms. @param {string} key @param {number} [down] @param {number} [up] */
+    /**
+     * Key down for `down` ms, then up for `up` ms.
+     * @param {string} key
+     * @param {number} [down]
+     * @param {number} [up]
+     */
     tap(key, down = 60, up = 60) {
         this.press(key);
         this.run(down);
@@ -196,7 +216,10 @@ export class Handheld {
         return true;
     }
 
-    /** Whether the screen is at rest: sent something since boot, then nothing for a while, and no key down. */
+    /**
+     * Whether the screen is at rest: sent something since boot, then nothing for a while, and no
+     * key down.
+     */
     get atRest() {
         const { lastNanos } = this.wiring;
         return (
@@ -206,12 +229,18 @@ export class Handheld {
         );
     }
 
-    /** Waits until the screen is at rest, at most three seconds. @returns {boolean} whether it is */
+    /**
+     * Waits until the screen is at rest, at most three seconds.
+     * @returns {boolean} whether it is
+     */
     settle() {
         return this.runUntil(() => this.atRest, SETTLE_MAX_MS);
     }
 
-    /** The picture as a person sees it: 1,024 bytes in the layout of hal.h; null while the panel is dark. */
+    /**
+     * The picture as a person sees it: 1,024 bytes in the layout of hal.h; null while the panel is
+     * dark.
+     */
     frame() {
         return this.wiring.present ? this.panel.frame() : null;
     }
@@ -278,7 +307,11 @@ export class Handheld {
     /** Whether the status light is on. */
     get led() {
         const { led } = this.board;
-        return led !== null && this.chip.mcu.gpio[led.gpio].outputEnable && this.chip.pins.level(led.gpio) !== led.activeLow;
+        return (
+            led !== null &&
+            this.chip.mcu.gpio[led.gpio].outputEnable &&
+            this.chip.pins.level(led.gpio) !== led.activeLow
+        );
     }
 
     ledMoved() {

@@ -82,7 +82,8 @@ const FIFO_DEPTH = 16;
 
 /**
  * @typedef {object} I2cWires what hangs on the two wires
- * @property {(address: number, read: boolean) => boolean} start a (repeated) start; true: acknowledged
+ * @property {(address: number, read: boolean) => boolean} start a (repeated) start; true:
+ *     acknowledged
  * @property {(byte: number) => boolean} write true: acknowledged
  * @property {() => number} read
  * @property {() => void} stop
@@ -90,7 +91,13 @@ const FIFO_DEPTH = 16;
  */
 
 /** @type {I2cWires} */
-const nobody = { start: () => false, write: () => false, read: () => 0xff, stop: () => {}, stuck: () => false };
+const nobody = {
+    start: () => false,
+    write: () => false,
+    read: () => 0xff,
+    stop: () => {},
+    stuck: () => false,
+};
 
 export class I2c extends BasePeripheral {
     /**
@@ -118,8 +125,19 @@ export class I2c extends BasePeripheral {
         this.con = 0x65;
         this.tar = 0x55;
         this.store = new Map([
-            [SAR, 0x55], [SS_HCNT, 0x28], [SS_LCNT, 0x2f], [FS_HCNT, 0x06], [FS_LCNT, 0x0d], [SDA_HOLD, 1],
-            [SDA_SETUP, 0x64], [FS_SPKLEN, 7], [DMA_CR, 0], [DMA_TDLR, 0], [DMA_RDLR, 0], [RX_TL, 0], [TX_TL, 0],
+            [SAR, 0x55],
+            [SS_HCNT, 0x28],
+            [SS_LCNT, 0x2f],
+            [FS_HCNT, 0x06],
+            [FS_LCNT, 0x0d],
+            [SDA_HOLD, 1],
+            [SDA_SETUP, 0x64],
+            [FS_SPKLEN, 7],
+            [DMA_CR, 0],
+            [DMA_TDLR, 0],
+            [DMA_RDLR, 0],
+            [RX_TL, 0],
+            [TX_TL, 0],
         ]);
         this.mask = 0x8ff;
         this.raw = 0;
@@ -139,7 +157,9 @@ export class I2c extends BasePeripheral {
 
     get bitNanos() {
         const standard = (this.con & 6) === CON_SPEED_STANDARD;
-        const counts = this.store.get(standard ? SS_HCNT : FS_HCNT) + this.store.get(standard ? SS_LCNT : FS_LCNT);
+        const counts =
+            this.store.get(standard ? SS_HCNT : FS_HCNT) +
+            this.store.get(standard ? SS_LCNT : FS_LCNT);
         return (counts * 1e9) / this.rp2040.clkSys;
     }
 
@@ -154,7 +174,11 @@ export class I2c extends BasePeripheral {
             this.enabled &&
             this.tx.length <= this.store.get(TX_TL) &&
             !(this.con & CON_TX_EMPTY_CTRL && shifting);
-        return this.raw | (empty ? TX_EMPTY : 0) | (this.rx.length > this.store.get(RX_TL) ? RX_FULL : 0);
+        return (
+            this.raw |
+            (empty ? TX_EMPTY : 0) |
+            (this.rx.length > this.store.get(RX_TL) ? RX_FULL : 0)
+        );
     }
 
     update() {

@@ -57,7 +57,10 @@ export class Keys {
             return;
         }
         const count = 2 * (1 + Number(this.generator.next() >> 62n));
-        const times = Array.from({ length: count }, () => Number(this.generator.next() >> 32n) / 2 ** 32).sort((a, b) => a - b);
+        const times = Array.from(
+            { length: count },
+            () => Number(this.generator.next() >> 32n) / 2 ** 32,
+        ).sort((a, b) => a - b);
         const alarms = times.map((time, i) => {
             const alarm = chip.clock.createAlarm(() => move(i % 2 === 0 ? !down : down));
             alarm.schedule(time * this.bounceMillis * 1e6);

@@ -1,5 +1,15 @@
-/** What the emulated handheld needs of the file system: boards, images, saved flash, pictures. Node only. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+/**
+ * What the emulated handheld needs of the file system: boards, images, saved flash, pictures. Node
+ * only.
+ */
+import {
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    renameSync,
+    writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
@@ -26,14 +36,20 @@ export function usualUf2(board) {
     return join(ROOT, 'build', board, `thegame-${board}.uf2`);
 }
 
-/** @param {string} path @param {number} bytes size of the chip @returns {Uint8Array | null} null: no such file yet */
+/**
+ * @param {string} path
+ * @param {number} bytes size of the chip
+ * @returns {Uint8Array | null} null: no such file yet
+ */
 export function readFlash(path, bytes) {
     if (!existsSync(path)) {
         return null;
     }
     const content = readFileSync(path);
     if (content.length !== bytes) {
-        throw new Error(`${path} has ${content.length} bytes: the flash of this board has ${bytes}`);
+        throw new Error(
+            `${path} has ${content.length} bytes: the flash of this board has ${bytes}`,
+        );
     }
     return content;
 }
@@ -46,7 +62,8 @@ export function writeFlash(path, bytes) {
 
 /**
  * Writes folder/name.pbm and folder/name.png.
- * @param {string} folder @param {string} name @param {Uint8Array | null} frame @param {number} light
+ * @param {string} folder @param {string} name @param {Uint8Array | null} frame @param {number}
+ *     light
  */
 export function writeShot(folder, name, frame, light) {
     mkdirSync(folder, { recursive: true });

@@ -75,15 +75,28 @@ const LEAST_NANOS_APART = 10000;
 
 /** The ROSC block around a source of noise. */
 export class Rosc extends BasePeripheral {
-    /** @param {object} mcu rp2040js @param {import('./clock.mjs').Clock} clock @param {Noise} noise */
+    /**
+     * @param {object} mcu rp2040js
+     * @param {import('./clock.mjs').Clock} clock
+     * @param {Noise} noise
+     */
     constructor(mcu, clock, noise) {
         super(mcu, 'ROSC');
         this.clock = clock;
         this.noise = noise;
         this.lastNanos = -Infinity;
-        /** Samples taken sooner than 10 µs after the one before: a real source would be worse there. */
+        /**
+         * Samples taken sooner than 10 µs after the one before: a real source would be worse there.
+         */
         this.hasty = 0;
-        this.store = new Map([[CTRL, 0xaa0], [FREQA, 0], [FREQB, 0], [DIV, 0xab0], [PHASE, 8], [COUNT, 0]]);
+        this.store = new Map([
+            [CTRL, 0xaa0],
+            [FREQA, 0],
+            [FREQB, 0],
+            [DIV, 0xab0],
+            [PHASE, 8],
+            [COUNT, 0],
+        ]);
     }
 
     readUint32(offset) {

@@ -15,7 +15,9 @@ export const hex2 = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
  * @property {() => number} [now] emulated nanoseconds
  */
 
-/** A controller and its glass. The subclasses know the commands and where a pixel lies in memory. */
+/**
+ * A controller and its glass. The subclasses know the commands and where a pixel lies in memory.
+ */
 export class Panel {
     /** @param {PanelOptions} options @param {number} ramBytes */
     constructor({ rotation = 0, strict = true, now = () => 0 }, ramBytes) {
@@ -163,7 +165,10 @@ export class Panel {
         return true;
     }
 
-    /** The picture as a person sees it, page-ordered; null while nothing shines. @returns {Uint8Array | null} */
+    /**
+     * The picture as a person sees it, page-ordered; null while nothing shines.
+     * @returns {Uint8Array | null}
+     */
     frame() {
         if (!this.lit) {
             return null;
@@ -181,7 +186,8 @@ export class Panel {
 
     /** @param {number} x @param {number} y of the picture as seen @returns {boolean} */
     pixel(x, y) {
-        const bit = this.rotation === 180 ? this.glass(WIDTH - 1 - x, HEIGHT - 1 - y) : this.glass(x, y);
+        const bit =
+            this.rotation === 180 ? this.glass(WIDTH - 1 - x, HEIGHT - 1 - y) : this.glass(x, y);
         return bit === null ? false : this.allOn || bit !== this.inverted;
     }
 

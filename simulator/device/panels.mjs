@@ -2,7 +2,8 @@
  * The three OLED controllers, from the commands and data on their bus to the picture that a person
  * sees. They ignore what a real one ignores, and complain about what a data sheet leaves undefined.
  *
- * The glass of an SSD1306 or SH1106 module is upright with segment remap (A1) and reversed scan (C8).
+ * The glass of an SSD1306 or SH1106 module is upright with segment remap (A1) and reversed scan
+ * (C8).
  * That of a 64x128 SH1107 stands: its columns are the controller's COM lines 32 to 95.
  */
 import { Sh1106, Sh1107 } from './sh110x.mjs';
@@ -11,7 +12,11 @@ import { Ssd1306 } from './ssd1306.mjs';
 export { FRAME_BYTES, HEIGHT, WIDTH } from './panel.mjs';
 export { Sh1106, Sh1107, Ssd1306 };
 
-/** @param {'ssd1306' | 'sh1106' | 'sh1107'} type @param {import('./panel.mjs').PanelOptions} options @returns {Ssd1306 | Sh1106 | Sh1107} */
+/**
+ * @param {'ssd1306' | 'sh1106' | 'sh1107'} type
+ * @param {import('./panel.mjs').PanelOptions} options
+ * @returns {Ssd1306 | Sh1106 | Sh1107}
+ */
 export function makePanel(type, options) {
     switch (type) {
         case 'ssd1306':

@@ -1,5 +1,6 @@
 /**
- * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls that
+ * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls
+ * that
  * decide when nobody does. Edges are edges: rp2040js also reports some that never happened.
  */
 
@@ -16,9 +17,15 @@ export class Pins {
     /** @param {object} mcu rp2040js */
     constructor(mcu) {
         this.mcu = mcu;
-        /** What the board puts on each pin: true, false, or null for nothing. @type {(boolean | null)[]} */
+        /**
+         * What the board puts on each pin: true, false, or null for nothing.
+         * @type {(boolean | null)[]}
+         */
         this.board = mcu.gpio.map(() => null);
-        /** Resistors of the board, weaker than anybody who drives: true, false, or null. @type {(boolean | null)[]} */
+        /**
+         * Resistors of the board, weaker than anybody who drives: true, false, or null.
+         * @type {(boolean | null)[]}
+         */
         this.pulls = mcu.gpio.map(() => null);
         /** @type {((level: boolean) => void)[][]} */
         this.watchers = mcu.gpio.map(() => []);
@@ -37,7 +44,10 @@ export class Pins {
         this.settle(index);
     }
 
-    /** @param {number} index @param {boolean | null} level where a resistor of the board pulls it */
+    /**
+     * @param {number} index
+     * @param {boolean | null} level where a resistor of the board pulls it
+     */
     pull(index, level) {
         this.pulls[index] = level;
         this.settle(index);
@@ -79,7 +89,8 @@ export class Pins {
         if (seen !== before) {
             const interrupts = pin.irqValue;
             pin.irqStatus |= seen ? EDGE_HIGH : EDGE_LOW;
-            pin.irqStatus = (pin.irqStatus & ~(LEVEL_HIGH | LEVEL_LOW)) | (seen ? LEVEL_HIGH : LEVEL_LOW);
+            pin.irqStatus =
+                (pin.irqStatus & ~(LEVEL_HIGH | LEVEL_LOW)) | (seen ? LEVEL_HIGH : LEVEL_LOW);
             if (pin.irqValue !== interrupts) {
                 this.mcu.updateIOInterrupt();
             }

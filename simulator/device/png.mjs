@@ -1,4 +1,7 @@
-/** Pictures of the screen: PBM with the exact pixels, PNG as it looks. Both as simulator/terminal writes them. */
+/**
+ * Pictures of the screen: PBM with the exact pixels, PNG as it looks. Both as simulator/terminal
+ * writes them.
+ */
 import { FRAME_BYTES, HEIGHT, WIDTH } from './panel.mjs';
 
 const SCALE = 4;
@@ -7,7 +10,12 @@ const CASE = [0x22, 0x26, 0x2a];
 const DARK = [0x05, 0x08, 0x0c];
 const LIT = [0xd6, 0xf6, 0xff];
 
-/** @param {Uint8Array | null} frame @param {number} x @param {number} y @returns {boolean} whether it shines there */
+/**
+ * @param {Uint8Array | null} frame
+ * @param {number} x
+ * @param {number} y
+ * @returns {boolean} whether it shines there
+ */
 export function pixelOf(frame, x, y) {
     return frame !== null && ((frame[(y >> 3) * WIDTH + x] >> (y & 7)) & 1) === 1;
 }
@@ -53,7 +61,10 @@ export function makePng(frame, light = 255, deflate = storeOnly) {
         }
     }
     // Like the panels: the dimmest light is still well seen.
-    const bright = DARK.map((dark, i) => dark + Math.floor(((LIT[i] - dark) * (100 + Math.floor((light * 155) / 255))) / 255));
+    const bright = DARK.map(
+        (dark, i) =>
+            dark + Math.floor(((LIT[i] - dark) * (100 + Math.floor((light * 155) / 255))) / 255),
+    );
     const header = new Uint8Array(13);
     const view = new DataView(header.buffer);
     view.setUint32(0, width);
@@ -112,7 +123,10 @@ function storeOnly(raw) {
         const block = raw.subarray(at, at + 65535);
         const last = at + 65535 >= raw.length ? 1 : 0;
         const { length } = block;
-        parts.push(Uint8Array.of(last, length & 0xff, length >> 8, ~length & 0xff, (~length >> 8) & 0xff), block);
+        parts.push(
+            Uint8Array.of(last, length & 0xff, length >> 8, ~length & 0xff, (~length >> 8) & 0xff),
+            block,
+        );
     }
     parts.push(Uint8Array.of(high >> 8, high & 0xff, low >> 8, low & 0xff));
     return join(parts);

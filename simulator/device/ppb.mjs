@@ -47,7 +47,9 @@ class SysTick {
         if ((this.control & 1) === 0) {
             return this.startValue;
         }
-        const ticks = Math.floor((this.core.clock.nanos - this.startNanos) / this.nanosPerTick + 1e-6);
+        const ticks = Math.floor(
+            (this.core.clock.nanos - this.startNanos) / this.nanosPerTick + 1e-6,
+        );
         return Math.max(0, this.startValue - ticks);
     }
 
@@ -205,7 +207,10 @@ export class Ppb {
                 core.systickPriority = value >>> 30;
                 return;
         }
-        throw new Fault('not-modelled', `write of ${hex(value)} to the core's register ${hex(0xe000e000 + offset)}`);
+        throw new Fault(
+            'not-modelled',
+            `write of ${hex(value)} to the core's register ${hex(0xe000e000 + offset)}`,
+        );
     }
 
     writeIcsr(value) {

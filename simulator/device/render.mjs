@@ -1,10 +1,16 @@
-/** The picture as characters, and strokes on a keyboard as keys that go down and up. No terminal in here. */
+/**
+ * The picture as characters, and strokes on a keyboard as keys that go down and up. No terminal in
+ * here.
+ */
 import { HEIGHT, WIDTH } from './panel.mjs';
 import { pixelOf } from './png.mjs';
 
 const HALF_BLOCKS = [' ', '▀', '▄', '█'];
 /** Dots of a Braille character, by column and row of its 2 x 4 pixels. */
-const BRAILLE_DOTS = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+const BRAILLE_DOTS = [
+    [0x01, 0x02, 0x04, 0x40],
+    [0x08, 0x10, 0x20, 0x80],
+];
 
 /**
  * @typedef {object} Style
@@ -18,7 +24,10 @@ export const halfBlocks = {
     columns: WIDTH,
     rows: HEIGHT / 2,
     cell: (frame, column, row) =>
-        HALF_BLOCKS[(pixelOf(frame, column, 2 * row) ? 1 : 0) | (pixelOf(frame, column, 2 * row + 1) ? 2 : 0)],
+        HALF_BLOCKS[
+            (pixelOf(frame, column, 2 * row) ? 1 : 0) |
+                (pixelOf(frame, column, 2 * row + 1) ? 2 : 0)
+        ],
 };
 
 /** @type {Style} two columns a character */
@@ -44,7 +53,9 @@ export function styleFor(columns, rows) {
 /** @param {Style} style @param {Uint8Array | null} frame @returns {string[]} its rows */
 export function renderRows(style, frame) {
     return Array.from({ length: style.rows }, (_, row) =>
-        Array.from({ length: style.columns }, (_, column) => style.cell(frame, column, row)).join(''),
+        Array.from({ length: style.columns }, (_, column) => style.cell(frame, column, row)).join(
+            '',
+        ),
     );
 }
 
@@ -59,7 +70,7 @@ export function renderChanges(before, now, left, top) {
     let text = '';
     now.forEach((line, row) => {
         const old = before?.[row];
-        for (let column = 0; column < line.length; ) {
+        for (let column = 0; column < line.length;) {
             if (old !== undefined && old[column] === line[column]) {
                 column++;
                 continue;
@@ -83,17 +94,36 @@ const GAP_MS = 40;
 const QUEUE = 16;
 
 const STROKES = new Map([
-    ['\x1b[A', 'up'], ['\x1b[B', 'down'], ['\x1b[C', 'right'], ['\x1b[D', 'left'],
-    ['\x1bOA', 'up'], ['\x1bOB', 'down'], ['\x1bOC', 'right'], ['\x1bOD', 'left'],
-    ['\r', 'a'], ['\n', 'a'], [' ', 'a'], ['a', 'a'],
-    ['\x1b', 'b'], ['\x7f', 'b'], ['\b', 'b'], ['b', 'b'],
+    ['\x1b[A', 'up'],
+    ['\x1b[B', 'down'],
+    ['\x1b[C', 'right'],
+    ['\x1b[D', 'left'],
+    ['\x1bOA', 'up'],
+    ['\x1bOB', 'down'],
+    ['\x1bOC', 'right'],
+    ['\x1bOD', 'left'],
+    ['\r', 'a'],
+    ['\n', 'a'],
+    [' ', 'a'],
+    ['a', 'a'],
+    ['\x1b', 'b'],
+    ['\x7f', 'b'],
+    ['\b', 'b'],
+    ['b', 'b'],
 ]);
 const LONG_STROKES = new Map([
-    ['A', 'a'], ['B', 'b'],
-    ['\x1b[1;2A', 'up'], ['\x1b[1;2B', 'down'], ['\x1b[1;2C', 'right'], ['\x1b[1;2D', 'left'],
+    ['A', 'a'],
+    ['B', 'b'],
+    ['\x1b[1;2A', 'up'],
+    ['\x1b[1;2B', 'down'],
+    ['\x1b[1;2C', 'right'],
+    ['\x1b[1;2D', 'left'],
 ]);
 
-/** @param {string} chunk what came from the terminal at once @returns {string[]} strokes and other characters */
+/**
+ * @param {string} chunk what came from the terminal at once
+ * @returns {string[]} strokes and other characters
+ */
 export function splitInput(chunk) {
     // eslint-disable-next-line no-control-regex
     return chunk.match(/\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|\x1b|[^\x1b]/gs) ?? [];
@@ -113,7 +143,11 @@ export class Strokes {
         this.lockNext = false;
     }
 
-    /** @param {string} input one stroke @param {number} now ms @returns {boolean} whether it meant a key */
+    /**
+     * @param {string} input one stroke
+     * @param {number} now ms
+     * @returns {boolean} whether it meant a key
+     */
     strike(input, now) {
         if (input === 'h') {
             this.lockNext = !this.lockNext && this.until !== Infinity;
@@ -145,7 +179,9 @@ export class Strokes {
             this.until = now + GAP_MS;
         }
         if (this.down === '' && now >= this.until && this.queue.length > 0) {
-            const { key, millis } = /** @type {{key: string, millis: number}} */ (this.queue.shift());
+            const { key, millis } = /** @type {{key: string, millis: number}} */ (
+                this.queue.shift()
+            );
             this.down = key;
             this.until = now + millis;
         }

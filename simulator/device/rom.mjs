@@ -15,7 +15,23 @@ const LOOKUP = 0x0100;
 export const HANG = 0x01f0;
 const FIRST_FUNCTION = 0x0200;
 
-const CODES = ['P3', 'R3', 'L3', 'T3', 'MS', 'S4', 'MC', 'C4', 'UB', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX'];
+const CODES = [
+    'P3',
+    'R3',
+    'L3',
+    'T3',
+    'MS',
+    'S4',
+    'MC',
+    'C4',
+    'UB',
+    'IF',
+    'EX',
+    'RE',
+    'RP',
+    'FC',
+    'CX',
+];
 
 /** @param {string} code two letters @returns {number} as the firmware asks for it */
 const codeOf = (code) => code.charCodeAt(0) | (code.charCodeAt(1) << 8);
@@ -39,7 +55,10 @@ export function makeRom() {
     return new Uint32Array(bytes.buffer);
 }
 
-/** CRC-32 of the boot ROM over the second stage: MSB first, no final inversion. @param {Uint8Array} bytes */
+/**
+ * CRC-32 of the boot ROM over the second stage: MSB first, no final inversion.
+ * @param {Uint8Array} bytes
+ */
 export function bootCrc(bytes) {
     let crc = 0xffffffff;
     for (const byte of bytes) {
@@ -76,12 +95,18 @@ export class Rom {
         const index = (address - FIRST_FUNCTION) / 4;
         const code = address === LOOKUP ? 'lookup' : CODES[index];
         if (code === undefined) {
-            throw new Fault('rom-call', `call of ${hex(address)} in the boot ROM, where no function is`);
+            throw new Fault(
+                'rom-call',
+                `call of ${hex(address)} in the boot ROM, where no function is`,
+            );
         }
         const [cycles, micros] = this.call(code, core.r);
         const back = core.r[LR];
         if ((back & 1) === 0) {
-            throw new Fault('hard-fault', `return from the boot ROM to ${hex(back)}, which is not Thumb code`);
+            throw new Fault(
+                'hard-fault',
+                `return from the boot ROM to ${hex(back)}, which is not Thumb code`,
+            );
         }
         core.pc = back & ~1;
         return cycles * this.chip.clock.nanosPerCycle + micros * 1000;
@@ -163,7 +188,10 @@ export class Rom {
                 const from = r[1] >>> 0;
                 const count = r[2] >>> 0;
                 if (from < RAM_BASE || from + count > RAM_END) {
-                    throw new Fault('flash-source', `flash program from ${hex(from)}: the data must lie in RAM`);
+                    throw new Fault(
+                        'flash-source',
+                        `flash program from ${hex(from)}: the data must lie in RAM`,
+                    );
                 }
                 const data = bus.ram8.slice(from - RAM_BASE, from - RAM_BASE + count);
                 return [200 + count, flash.program(r[0] >>> 0, data)];
@@ -178,7 +206,10 @@ export class Rom {
 
     needCommandMode(what) {
         if (this.chip.bus.xipBytes !== 0) {
-            throw new Fault('flash-mode', `flash ${what} at ${hex(XIP_BASE)} without leaving XIP mode first`);
+            throw new Fault(
+                'flash-mode',
+                `flash ${what} at ${hex(XIP_BASE)} without leaving XIP mode first`,
+            );
         }
     }
 }

@@ -1,4 +1,7 @@
-/** Scripts: one command a line, the language of `./dev play`, checked as a whole before anything runs. */
+/**
+ * Scripts: one command a line, the language of `./dev play`, checked as a whole before anything
+ * runs.
+ */
 import { KEYS } from './board.mjs';
 
 export const PRESS_MS = 60;
@@ -41,7 +44,8 @@ export class ScriptError extends Error {
 
 /**
  * @param {string} text
- * @param {{keys?: Iterable<string>, shots?: boolean, file?: string}} [limits] keys of the board; whether pictures have
+ * @param {{keys?: Iterable<string>, shots?: boolean, file?: string}} [limits] keys of the
+ *     board; whether pictures have
  *     somewhere to go; name for messages
  * @returns {Command[]}
  */
@@ -52,7 +56,11 @@ export function parseScript(text, { keys = KEYS, shots = true, file = 'script' }
     /** @type {string[]} */
     const problems = [];
     text.split('\n').forEach((content, index) => {
-        const words = content.replace(/#.*/s, '').trim().split(/\s+/).filter((word) => word !== '');
+        const words = content
+            .replace(/#.*/s, '')
+            .trim()
+            .split(/\s+/)
+            .filter((word) => word !== '');
         if (words.length === 0) {
             return;
         }
@@ -75,7 +83,9 @@ function parseLine(words, line, limits) {
     const [verb, first, second] = words;
     const known = VERBS.get(verb);
     if (!known) {
-        throw new RangeError(`'${verb}' is not a command: it is one of ${[...VERBS.keys()].join(' ')}`);
+        throw new RangeError(
+            `'${verb}' is not a command: it is one of ${[...VERBS.keys()].join(' ')}`,
+        );
     }
     const [values, usage] = known;
     if (words.length !== values + 1) {
@@ -108,14 +118,18 @@ function parseKey(word, { present }) {
 function parseTime(word, least) {
     const value = /^\d+$/.test(word) ? Number(word) : NaN;
     if (!(value >= least && value <= TIME_MAX_MS)) {
-        throw new RangeError(`'${word}' is not a time: it is a number of milliseconds from ${least} to ${TIME_MAX_MS}`);
+        throw new RangeError(
+            `'${word}' is not a time: it is a number of milliseconds from ${least} to ${TIME_MAX_MS}`,
+        );
     }
     return value;
 }
 
 function parseName(word, { shots, commands }) {
     if (!/^[A-Za-z0-9_-]+$/.test(word) || word.length > NAME_MAX) {
-        throw new RangeError(`'${word}' cannot name a picture: up to ${NAME_MAX} letters, digits, - and _`);
+        throw new RangeError(
+            `'${word}' cannot name a picture: up to ${NAME_MAX} letters, digits, - and _`,
+        );
     }
     if (!shots) {
         throw new RangeError('there is no folder for this picture: use --out DIR');
@@ -169,7 +183,9 @@ function runCommand(handheld, { verb, line, key = '', millis = 0, name = '' }, s
             break;
         case 'sleep':
             if (!handheld.runUntil(() => handheld.light === 0, SLEEP_MAX_MS, 10)) {
-                throw new Error(`line ${line}: the display is still on after ${SLEEP_MAX_MS / 60000} minutes`);
+                throw new Error(
+                    `line ${line}: the display is still on after ${SLEEP_MAX_MS / 60000} minutes`,
+                );
             }
             break;
         case 'stats':

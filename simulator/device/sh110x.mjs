@@ -53,13 +53,18 @@ export class Sh1106 extends Panel {
         refuseReadModifyWrite(this, command);
         if (this.executeCommon(command, values)) {
             if (command === 0xaf && this.comPins !== 0x12) {
-                this.complain(`common pads ${hex2(this.comPins)} do not fit the 128x64 glass: its rows are mixed up`);
+                this.complain(
+                    `common pads ${hex2(this.comPins)} do not fit the 128x64 glass: its rows are mixed up`,
+                );
             }
             return;
         }
         const [value] = values;
         if (command <= 0x1f) {
-            this.column = command < 0x10 ? (this.column & 0xf0) | command : ((command & 15) << 4) | (this.column & 0x0f);
+            this.column =
+                command < 0x10
+                    ? (this.column & 0xf0) | command
+                    : ((command & 15) << 4) | (this.column & 0x0f);
         } else if (command >= 0x40 && command <= 0x7f) {
             this.set('startLine', command & 0x3f);
         } else if (command >= 0xb0 && command <= 0xb7) {
@@ -98,7 +103,10 @@ export class Sh1106 extends Panel {
 
 const GLASS_FIRST_COM = 32;
 
-/** 128 x 128 with a standing glass of 64 x 128: a column of memory is a COM line, pages run down the glass. */
+/**
+ * 128 x 128 with a standing glass of 64 x 128: a column of memory is a COM line, pages run down the
+ * glass.
+ */
 export class Sh1107 extends Panel {
     /** @param {import('./panel.mjs').PanelOptions} [options] */
     constructor(options = {}) {
@@ -127,7 +135,9 @@ export class Sh1107 extends Panel {
         const single =
             command <= 0x17 ||
             (command >= 0xb0 && command <= 0xcf) ||
-            [0x20, 0x21, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xae, 0xaf, 0xe0, 0xe3, 0xee].includes(command);
+            [0x20, 0x21, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xae, 0xaf, 0xe0, 0xe3, 0xee].includes(
+                command,
+            );
         return single ? 0 : -1;
     }
 
@@ -138,7 +148,10 @@ export class Sh1107 extends Panel {
         }
         const [value] = values;
         if (command <= 0x1f) {
-            this.column = command < 0x10 ? (this.column & 0xf0) | command : ((command & 7) << 4) | (this.column & 0x0f);
+            this.column =
+                command < 0x10
+                    ? (this.column & 0xf0) | command
+                    : ((command & 7) << 4) | (this.column & 0x0f);
         } else if (command === 0x20 || command === 0x21) {
             this.vertical = command === 0x21;
         } else if (command >= 0xb0 && command <= 0xbf) {
@@ -183,7 +196,9 @@ export class Sh1107 extends Panel {
     standing(c, r) {
         const column = this.rowOn(GLASS_FIRST_COM + c);
         const segment = this.remap ? 127 - r : r;
-        return column < 0 ? null : ((this.ram[(segment >> 3) * 128 + column] >> (segment & 7)) & 1) === 1;
+        return column < 0
+            ? null
+            : ((this.ram[(segment >> 3) * 128 + column] >> (segment & 7)) & 1) === 1;
     }
 
     pixel(x, y) {

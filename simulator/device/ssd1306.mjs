@@ -62,21 +62,28 @@ export class Ssd1306 extends Panel {
             command <= 0x17 ||
             (command >= 0x40 && command <= 0x7f) ||
             (command >= 0xb0 && command <= 0xb7) ||
-            [0x2e, 0x2f, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xae, 0xaf, 0xc0, 0xc8, 0xe3].includes(command);
+            [0x2e, 0x2f, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xae, 0xaf, 0xc0, 0xc8, 0xe3].includes(
+                command,
+            );
         return single ? 0 : -1;
     }
 
     execute(command, values) {
         if (this.executeCommon(command, values)) {
             if (command === 0xaf && this.comPins !== 0x12) {
-                this.complain(`COM pins ${hex2(this.comPins)} do not fit the 128x64 glass: its rows are mixed up`);
+                this.complain(
+                    `COM pins ${hex2(this.comPins)} do not fit the 128x64 glass: its rows are mixed up`,
+                );
             }
             return;
         }
         const [value, second] = values;
         if (command <= 0x1f) {
             this.onlyIn(command, [PAGE]);
-            this.column = command < 0x10 ? (this.column & 0x70) | command : ((command & 7) << 4) | (this.column & 0x0f);
+            this.column =
+                command < 0x10
+                    ? (this.column & 0x70) | command
+                    : ((command & 7) << 4) | (this.column & 0x0f);
         } else if (command >= 0x40 && command <= 0x7f) {
             this.set('startLine', command & 0x3f);
         } else if (command >= 0xb0 && command <= 0xb7) {

@@ -1,6 +1,7 @@
 /**
  * The microsecond timer and the watchdog. Both live from the tick generator (clk_ref divided by
- * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as on
+ * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as
+ * on
  * the real chip.
  */
 import { BasePeripheral } from 'rp2040js';
@@ -31,9 +32,14 @@ class Count {
         this.ticksPerNano = hertz / 1e9;
     }
 
-    /** @param {number} ticks @returns {number} when the count gets there, infinity if it stands still */
+    /**
+     * @param {number} ticks
+     * @returns {number} when the count gets there, infinity if it stands still
+     */
     nanosAt(ticks) {
-        return this.ticksPerNano === 0 ? Infinity : this.baseNanos + (ticks - this.base) / this.ticksPerNano;
+        return this.ticksPerNano === 0
+            ? Infinity
+            : this.baseNanos + (ticks - this.base) / this.ticksPerNano;
     }
 }
 
@@ -55,7 +61,11 @@ const INTS = 0x40;
 
 /** The 64-bit microsecond timer with its four alarms (interrupts 0 to 3). */
 export class Timer extends BasePeripheral {
-    /** @param {object} mcu rp2040js @param {import('./clock.mjs').Clock} clock @param {number} start in µs */
+    /**
+     * @param {object} mcu rp2040js
+     * @param {import('./clock.mjs').Clock} clock
+     * @param {number} start in µs
+     */
     constructor(mcu, clock, start) {
         super(mcu, 'TIMER');
         this.count = new Count(clock, start);
@@ -214,7 +224,10 @@ export class Watchdog extends BasePeripheral {
         this.alarm = clock.createAlarm(() => this.bite(REASON_TIMER));
     }
 
-    /** What the watchdog's own reset leaves alone. @returns {{reason: number, scratch: Uint32Array}} */
+    /**
+     * What the watchdog's own reset leaves alone.
+     * @returns {{reason: number, scratch: Uint32Array}}
+     */
     get kept() {
         return { reason: this.reason, scratch: this.scratch.slice() };
     }
@@ -226,7 +239,10 @@ export class Watchdog extends BasePeripheral {
     }
 
     get counter() {
-        const steps = this.control & CTRL_ENABLE ? ((this.clock.nanos - this.leftNanos) * this.hertz * STEPS_PER_TICK) / 1e9 : 0;
+        const steps =
+            this.control & CTRL_ENABLE
+                ? ((this.clock.nanos - this.leftNanos) * this.hertz * STEPS_PER_TICK) / 1e9
+                : 0;
         return Math.max(0, this.left - Math.floor(steps));
     }
 

@@ -38,7 +38,9 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
         throw new Uf2Error('the UF2 file is empty');
     }
     if (file.length % BLOCK_BYTES !== 0) {
-        throw new Uf2Error(`the UF2 file is truncated: ${file.length} bytes are not whole blocks of ${BLOCK_BYTES}`);
+        throw new Uf2Error(
+            `the UF2 file is truncated: ${file.length} bytes are not whole blocks of ${BLOCK_BYTES}`,
+        );
     }
     const blocks = file.length / BLOCK_BYTES;
     const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -51,7 +53,9 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
         const address = checkBlock(view, at, number, blocks, family);
         const offset = address - XIP_BASE;
         if (offset < 0 || offset + PAYLOAD_BYTES > flashBytes) {
-            throw new Uf2Error(`block ${number}: address ${hex(address)} is outside the flash of ${flashBytes} bytes`);
+            throw new Uf2Error(
+                `block ${number}: address ${hex(address)} is outside the flash of ${flashBytes} bytes`,
+            );
         }
         const base = offset - (offset % SECTOR_BYTES);
         const sector = sectors.get(base) ?? new Uint8Array(SECTOR_BYTES).fill(0xff);
@@ -66,7 +70,9 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
     for (const [base, written] of pages) {
         // Erratum E14: the boot ROM may skip the erase of a sector that the file covers in part.
         if (written.size !== SECTOR_BYTES / PAYLOAD_BYTES) {
-            throw new Uf2Error(`the sector at ${hex(XIP_BASE + base)} is covered in part: ${written.size} of 16 pages`);
+            throw new Uf2Error(
+                `the sector at ${hex(XIP_BASE + base)} is covered in part: ${written.size} of 16 pages`,
+            );
         }
     }
     return { sectors, blocks };
@@ -75,24 +81,36 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
 /** Checks one block. @returns {number} its address */
 function checkBlock(view, at, number, blocks, family) {
     const word = (index) => view.getUint32(at + 4 * index, true);
-    if (word(0) !== MAGIC_START0 || word(1) !== MAGIC_START1 || view.getUint32(at + BLOCK_BYTES - 4, true) !== MAGIC_END) {
+    if (
+        word(0) !== MAGIC_START0 ||
+        word(1) !== MAGIC_START1 ||
+        view.getUint32(at + BLOCK_BYTES - 4, true) !== MAGIC_END
+    ) {
         throw new Uf2Error(`block ${number}: not a UF2 block (wrong magic)`);
     }
     if ((word(2) & FLAG_FAMILY) === 0 || word(7) !== family) {
         const found = word(2) & FLAG_FAMILY ? hex(word(7)) : 'none';
-        throw new Uf2Error(`block ${number}: made for another chip (family ${found}, this one is ${hex(family)})`);
+        throw new Uf2Error(
+            `block ${number}: made for another chip (family ${found}, this one is ${hex(family)})`,
+        );
     }
     if (word(2) & FLAG_NOT_MAIN_FLASH) {
         throw new Uf2Error(`block ${number}: marked as not for the main flash`);
     }
     if (word(4) !== PAYLOAD_BYTES) {
-        throw new Uf2Error(`block ${number}: ${word(4)} bytes of payload instead of ${PAYLOAD_BYTES}`);
+        throw new Uf2Error(
+            `block ${number}: ${word(4)} bytes of payload instead of ${PAYLOAD_BYTES}`,
+        );
     }
     if (word(6) > blocks) {
-        throw new Uf2Error(`the UF2 file is truncated: it says ${word(6)} blocks and has ${blocks}`);
+        throw new Uf2Error(
+            `the UF2 file is truncated: it says ${word(6)} blocks and has ${blocks}`,
+        );
     }
     if (word(6) !== blocks || word(5) !== number) {
-        throw new Uf2Error(`block ${number}: numbered ${word(5)} of ${word(6)}, but the file has ${blocks}`);
+        throw new Uf2Error(
+            `block ${number}: numbered ${word(5)} of ${word(6)}, but the file has ${blocks}`,
+        );
     }
     if (word(3) % PAYLOAD_BYTES !== 0) {
         throw new Uf2Error(`block ${number}: address ${hex(word(3))} is not on a page`);
@@ -132,7 +150,14 @@ export function makeUf2(bytes, offset = 0, family = FAMILY_RP2040) {
         const at = number * BLOCK_BYTES;
         const start = number * PAYLOAD_BYTES;
         const head = [
-            MAGIC_START0, MAGIC_START1, FLAG_FAMILY, XIP_BASE + offset + start, PAYLOAD_BYTES, number, blocks, family,
+            MAGIC_START0,
+            MAGIC_START1,
+            FLAG_FAMILY,
+            XIP_BASE + offset + start,
+            PAYLOAD_BYTES,
+            number,
+            blocks,
+            family,
         ];
         head.forEach((word, i) => view.setUint32(at + 4 * i, word, true));
         file.set(padded.subarray(start, start + PAYLOAD_BYTES), at + 32);

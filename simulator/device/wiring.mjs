@@ -1,4 +1,7 @@
-/** The wires between chip and panel: I2C with its control bytes, or four-wire SPI. And what can go wrong there. */
+/**
+ * The wires between chip and panel: I2C with its control bytes, or four-wire SPI. And what can go
+ * wrong there.
+ */
 import { FUNCTION_I2C, FUNCTION_SPI } from './pins.mjs';
 
 /** Clocks on SCL after which a panel that was cut off in mid-byte lets go of SDA. */
@@ -94,7 +97,10 @@ export class I2cWiring extends Wiring {
         this.pull();
     }
 
-    /** The panel was cut off in the middle of a byte and holds SDA down until it has seen enough clocks. */
+    /**
+     * The panel was cut off in the middle of a byte and holds SDA down until it has seen enough
+     * clocks.
+     */
     hold() {
         this.holding = true;
         this.clocks = 0;
@@ -117,7 +123,11 @@ export class I2cWiring extends Wiring {
     get connected() {
         const { pins } = this.chip;
         const { sda, scl } = this.i2c;
-        return this.present && pins.functionOf(sda) === FUNCTION_I2C && pins.functionOf(scl) === FUNCTION_I2C;
+        return (
+            this.present &&
+            pins.functionOf(sda) === FUNCTION_I2C &&
+            pins.functionOf(scl) === FUNCTION_I2C
+        );
     }
 
     acknowledged() {
@@ -174,7 +184,8 @@ export class I2cWiring extends Wiring {
 export class SpiWiring extends Wiring {
     /**
      * @param {import('./panel.mjs').Panel} panel
-     * @param {{instance: number, sck: number, mosi: number, cs: number, dc: number, reset: number | null}} spi
+     * @param {{instance: number, sck: number, mosi: number, cs: number, dc: number, reset:
+     *     number | null}} spi
      */
     constructor(panel, spi) {
         super(panel);
@@ -214,7 +225,9 @@ export class SpiWiring extends Wiring {
             return;
         }
         if (this.chip.nanos - this.resetSince < RESET_NANOS) {
-            this.panel.complain(`reset pulse of ${Math.round(this.chip.nanos - this.resetSince)} ns: too short`);
+            this.panel.complain(
+                `reset pulse of ${Math.round(this.chip.nanos - this.resetSince)} ns: too short`,
+            );
         }
         this.panel.reset();
         this.wasReset = true;
@@ -223,7 +236,8 @@ export class SpiWiring extends Wiring {
     transfer(byte) {
         const { pins } = this.chip;
         const { sck, mosi, cs, dc, reset } = this.spi;
-        const wired = pins.functionOf(sck) === FUNCTION_SPI && pins.functionOf(mosi) === FUNCTION_SPI;
+        const wired =
+            pins.functionOf(sck) === FUNCTION_SPI && pins.functionOf(mosi) === FUNCTION_SPI;
         this.count();
         if (!wired || !this.present || pins.level(cs) || (reset !== null && !pins.level(reset))) {
             return 0xff;
