@@ -1,0 +1,44 @@
+#include "tests-host/support/menu_play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests-host/support/hal_model.h"
+
+struct app app;
+
+void menu_start(uint8_t keys) {
+    hal_model_reset(3);
+    hal_model.keys_present = keys;
+    app_start(&app, keymap_for(keys));
+}
+
+void menu_start_title(uint8_t keys) {
+    menu_start(keys);
+    app.settings.language_chosen = true;
+    app_show(&app, SCREEN_TITLE);
+}
+
+void menu_play(const char *letters) {
+    static const char all[] = "UDLRNOBM";
+    static const enum action actions[] = {ACTION_UP,   ACTION_DOWN, ACTION_LEFT, ACTION_RIGHT,
+                                          ACTION_NEXT, ACTION_OK,   ACTION_BACK, ACTION_MENU};
+    for (; *letters != '\0'; letters++) {
+        const char *place = strchr(all, *letters);
+        if (!place)
+            abort();
+        app_step(&app, actions[place - all], app.now + 100);
+    }
+}
+
+void menu_wait(uint32_t milliseconds) {
+    for (uint32_t i = 0; i < milliseconds; i += 10)
+        app_step(&app, ACTION_NONE, app.now + 10);
+}
+
+void menu_open(enum title_item item) {
+    if (app.screen != SCREEN_TITLE || match_exists(&app))
+        abort();
+    app.state.menu.cursor = (uint8_t)(item - TITLE_NEW_GAME);
+    menu_play("O");
+}

@@ -1,0 +1,237 @@
+/* Questions, settings, results, rules and the self test. */
+#include <string.h>
+
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/menu_play.h"
+#include "unity.h"
+
+void setUp(void) {
+    menu_start_title(0x3f);
+}
+
+void tearDown(void) {
+}
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+static void test_reset_asks_and_no_is_first(void) {
+    app.statistics.entry[MODE_QUICK][1] = (struct statistics_entry){.games = 3};
+    app.statistics.counted = 9;
+    menu_open(TITLE_STATISTICS);
+    menu_play("OO");
+    AT(SCREEN_STATISTICS);
+    TEST_ASSERT_EQUAL_UINT16(3, app.statistics.entry[MODE_QUICK][1].games);
+    menu_play("ORO");
+    AT(SCREEN_STATISTICS);
+    TEST_ASSERT_EQUAL_UINT16(0, app.statistics.entry[MODE_QUICK][1].games);
+    TEST_ASSERT_EQUAL_UINT16_MESSAGE(9, app.statistics.counted, "the last game is not new");
+    menu_play("O");
+    AT(SCREEN_STATISTICS);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+static void test_update_asks(void) {
+    menu_open(TITLE_SETTINGS);
+    menu_play("UOO");
+    AT(SCREEN_SETTINGS);
+    TEST_ASSERT_EQUAL_UINT8(SETTINGS_UPDATE, app.state.menu.cursor);
+    TEST_ASSERT_EQUAL_UINT32(0, hal_model.updates);
+    menu_play("ONO");
+    TEST_ASSERT_EQUAL_UINT32(1, hal_model.updates);
+    AT(SCREEN_SETTINGS);
+}
+
+static void test_give_up_asks(void) {
+    menu_play("OUO");
+    const uint8_t viewer = app.viewer;
+    confirm_ask(&app, CONFIRM_GIVE_UP, SCREEN_PAUSE);
+    menu_play("B");
+    AT(SCREEN_PAUSE);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(viewer, app.viewer, "the same person goes on");
+    confirm_ask(&app, CONFIRM_GIVE_UP, SCREEN_PAUSE);
+    menu_play("LO");
+    AT(SCREEN_OVER);
+    TEST_ASSERT_EQUAL_UINT8(GAME_LOST, app.match.game.status);
+    TEST_ASSERT_EQUAL_UINT16(1, app.statistics.entry[MODE_CLASSIC][0].games);
+}
+
+static void test_foreign_saves_are_kept_unless_erased_twice(void) {
+    message_show(&app, TEXT_SAVES_FOREIGN);
+    menu_play("O");
+    AT(SCREEN_TITLE);
+    message_show(&app, TEXT_SAVES_FOREIGN);
+    menu_play("RO");
+    AT(SCREEN_CONFIRM);
+    const uint32_t before = hal_model.flash.operations;
+    menu_play("O");
+    AT(SCREEN_MESSAGE);
+    TEST_ASSERT_EQUAL_UINT32(before, hal_model.flash.operations);
+    menu_play("RORO");
+    TEST_ASSERT_GREATER_THAN_UINT32(before, hal_model.flash.operations);
+    TEST_ASSERT_TRUE(app.screen == SCREEN_TITLE || app.screen == SCREEN_LANGUAGE);
+}
+
+/* --- Settings --------------------------------------------------------------------------------- */
+
+static void test_settings_change_and_are_kept(void) {
+    menu_open(TITLE_SETTINGS);
+    const struct settings before = app.settings;
+    menu_play("DLDRDODODODO");
+    TEST_ASSERT_EQUAL_UINT8(before.brightness - 1, app.settings.brightness);
+    TEST_ASSERT_EQUAL_UINT8(before.sleep_after + 1, app.settings.sleep_after);
+    TEST_ASSERT_EQUAL(!before.sound, app.settings.sound);
+    TEST_ASSERT_EQUAL(!before.turned, app.settings.turned);
+    TEST_ASSERT_EQUAL(!before.hints, app.settings.hints);
+    TEST_ASSERT_EQUAL(!before.animations, app.settings.animations);
+    const struct settings changed = app.settings;
+    app_start(&app, keymap_for(0x3f));
+    TEST_ASSERT_EQUAL_MEMORY(&changed, &app.settings, sizeof changed);
+}
+
+/* --- Results ---------------------------------------------------------------------------------- */
+
+static void test_again_deals_the_same_game(void) {
+    const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 3, .expert = true};
+    match_deal(&app, &setup, 5, MATCH_NO_CHALLENGE);
+    app.match.phase = MATCH_PLAYING;
+    game_give_up(&app.match.game);
+    match_changed(&app);
+    match_next(&app);
+    AT(SCREEN_OVER);
+    uint8_t deck[RULES_CARDS];
+    memcpy(deck, app.match.game.deck, sizeof deck);
+    menu_play("O");
+    TEST_ASSERT_EQUAL_UINT8(GAME_CLASSIC, app.match.game.setup.kind);
+    TEST_ASSERT_EQUAL_UINT8(3, app.match.game.setup.players);
+    TEST_ASSERT_EQUAL_HEX8(5, app.match.device_seats);
+    TEST_ASSERT_TRUE(app.match.game.setup.expert);
+    TEST_ASSERT_NOT_EQUAL_MESSAGE(0, memcmp(deck, app.match.game.deck, sizeof deck), "new cards");
+}
+
+static void test_over_leads_to_replay_and_title(void) {
+    const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
+    match_deal(&app, &setup, 0, MATCH_NO_CHALLENGE);
+    game_give_up(&app.match.game);
+    match_changed(&app);
+    app_show(&app, SCREEN_OVER);
+    menu_play("RO");
+    AT(SCREEN_REPLAY);
+    app_show(&app, SCREEN_OVER);
+    menu_play("LO");
+    AT(SCREEN_TITLE);
+    app_show(&app, SCREEN_OVER);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+/* --- How to play, about, self test ------------------------------------------------------------ */
+
+static void test_rules_can_be_read_with_ok_alone(void) {
+    menu_open(TITLE_HOW_TO);
+    for (int topic = 0; topic < 4; topic++) {
+        int pages = 0;
+        menu_play("O");
+        TEST_ASSERT_EQUAL_UINT8(topic + 1, app.state.pages.topic);
+        for (; app.state.pages.topic != 0 && pages < 50; pages++)
+            menu_play("O");
+        TEST_ASSERT_GREATER_THAN_INT(3, pages);
+        TEST_ASSERT_LESS_THAN_INT(15, pages);
+        menu_play("D");
+    }
+    menu_play("OLB");
+    AT(SCREEN_HOW_TO);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+static void press_key(uint8_t key) {
+    app.keys_held = key;
+    menu_wait(60);
+    app.keys_held = 0;
+    menu_wait(60);
+}
+
+static void start_key_test(void) {
+    menu_open(TITLE_ABOUT);
+    menu_play("OOOOO");
+    AT(SCREEN_SELF_TEST);
+}
+
+static void test_self_test_goes_all_the_way(void) {
+    start_key_test();
+    for (unsigned key = 0; key < INPUT_KEYS; key++)
+        press_key((uint8_t)(1 << key));
+    TEST_ASSERT_EQUAL_HEX8(0x3f, app.state.test.seen);
+    const uint8_t step = app.state.test.step;
+    menu_wait(1000);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(step + 1, app.state.test.step, "all keys seen");
+    TEST_ASSERT_EQUAL(ENTROPY_HEALTHY, app.entropy.state);
+    menu_play("O");
+    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, app.state.test.result);
+    menu_play("O");
+    AT(SCREEN_ABOUT);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+static void test_key_test_can_be_left(void) {
+    start_key_test();
+    menu_play("UDLRO");
+    AT(SCREEN_SELF_TEST);
+    menu_play("BOB");
+    AT(SCREEN_SELF_TEST);
+    menu_play("B");
+    AT(SCREEN_ABOUT);
+    menu_play("OOOOOM");
+    AT(SCREEN_TITLE);
+}
+
+static void test_key_test_gives_up_by_itself(void) {
+    start_key_test();
+    const uint8_t step = app.state.test.step;
+    press_key(HAL_KEY_A);
+    menu_wait(9000);
+    TEST_ASSERT_EQUAL_UINT8(step, app.state.test.step);
+    menu_wait(1100);
+    TEST_ASSERT_EQUAL_UINT8(step + 1, app.state.test.step);
+}
+
+static void test_flash_test_harms_nothing(void) {
+    app.settings.brightness = 1;
+    menu_open(TITLE_SETTINGS);
+    menu_play("DDRB");
+    const struct settings before = app.settings;
+    start_key_test();
+    menu_wait(11000);
+    menu_play("O");
+    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, app.state.test.result);
+    app_start(&app, keymap_for(0x3f));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app.settings, sizeof before);
+}
+
+static void test_flash_test_finds_bad_flash(void) {
+    start_key_test();
+    menu_wait(11000);
+    hal_model.flash.write_protected = true;
+    menu_play("O");
+    TEST_ASSERT_NOT_EQUAL(JOURNAL_OK, app.state.test.result);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_reset_asks_and_no_is_first);
+    RUN_TEST(test_update_asks);
+    RUN_TEST(test_give_up_asks);
+    RUN_TEST(test_foreign_saves_are_kept_unless_erased_twice);
+    RUN_TEST(test_settings_change_and_are_kept);
+    RUN_TEST(test_again_deals_the_same_game);
+    RUN_TEST(test_over_leads_to_replay_and_title);
+    RUN_TEST(test_rules_can_be_read_with_ok_alone);
+    RUN_TEST(test_self_test_goes_all_the_way);
+    RUN_TEST(test_key_test_can_be_left);
+    RUN_TEST(test_key_test_gives_up_by_itself);
+    RUN_TEST(test_flash_test_harms_nothing);
+    RUN_TEST(test_flash_test_finds_bad_flash);
+    return UNITY_END();
+}
