@@ -154,21 +154,17 @@ static void send_all(void) {
     u8g2_SendBuffer(&u8g2);
 }
 
-static bool there(void) {
-#if BOARD_BUS_I2C
-    const uint8_t no_commands = 0x00; /* a control byte with nothing behind it */
-    return bus_raw_i2c(BOARD_I2C_ADDRESS, &no_commands, 1);
-#else
-    return true;
-#endif
-}
-
 static bool set_up(void) {
-    /* u8g2 waits a while for a panel to reset: don't let it when there is none. */
-    if (!bus_open() || !there()) {
+    failed = !bus_open();
+#if BOARD_BUS_I2C
+    /* u8g2 waits a while for a panel to reset: don't let it when there is none to take this, a
+     * control byte with nothing behind it. */
+    const uint8_t no_commands = 0x00;
+    failed = failed || !bus_raw_i2c(BOARD_I2C_ADDRESS, &no_commands, 1);
+#endif
+    if (failed) {
         return false;
     }
-    failed = false;
     u8g2_InitDisplay(&u8g2);
     u8g2_SetContrast(&u8g2, light_wanted);
     send_all();

@@ -14,11 +14,12 @@ if(NOT u8g2_path)
     set(u8g2_path "${u8g2_SOURCE_DIR}")
 endif()
 if(NOT EXISTS "${u8g2_path}/csrc/u8g2.h")
-    message(FATAL_ERROR "No u8g2 in '${u8g2_path}': U8G2_PATH must be the folder that has csrc/u8g2.h.")
+    message(FATAL_ERROR
+        "No u8g2 in '${u8g2_path}': U8G2_PATH must be the folder that has csrc/u8g2.h.")
 endif()
 
 if(NOT U8G2_SETUP)
-    file(STRINGS "${PROJECT_SOURCE_DIR}/boards/${BOARD}.h" panel REGEX "^#define[ \t]+BOARD_PANEL_[A-Z0-9]+[ \t]+1")
+    file(STRINGS "${board}" panel REGEX "^#define[ \t]+BOARD_PANEL_[A-Z0-9]+[ \t]+1")
     string(REGEX REPLACE "^#define[ \t]+BOARD_PANEL_([A-Z0-9]+).*$" "\\1" panel "${panel}")
     set(bus i2c_)
     if(spi)
@@ -30,7 +31,8 @@ if(NOT U8G2_SETUP)
     set(U8G2_SETUP ${setup_${panel}})
 endif()
 if(NOT U8G2_SETUP MATCHES "^u8g2_Setup_[a-z0-9_]+_f$")
-    message(FATAL_ERROR "U8G2_SETUP '${U8G2_SETUP}' is not the name of a full-buffer setup function: u8g2_Setup_..._f.")
+    message(FATAL_ERROR "U8G2_SETUP '${U8G2_SETUP}' is not the name of a full-buffer setup function: "
+        "u8g2_Setup_..._f.")
 endif()
 
 # Without sections of its own every panel's buffer would be linked, more than there is RAM.
