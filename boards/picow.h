@@ -2,7 +2,7 @@
  * Raspberry Pi Pico W, wired like the Pico (pico.h). The radio is not used.
  */
 #define BOARD_NAME "Pico W" /* as shown to people */
-#define BOARD_SDK "pico_w"  /* the SDK's name for it: chip, flash size, boot stage */
+#define BOARD_SDK "pico"    /* programmed as a Pico: what differs is the radio */
 
 #define BOARD_PANEL_SSD1306 1  /* 128x64; 1.3" modules have an SH1106 */
 #define BOARD_BUS_I2C 1        /* four wires: 3V3 (pin 36), GND (pin 8), SDA, SCL */

@@ -35,9 +35,7 @@ const POINTERS = [
 ];
 
 /** How many calls of these may be under way at once. */
-const RECURSION = {
-    app_show: 3, // a screen that has nothing to say puts up the next one
-};
+const RECURSION = {};
 
 const MAIN = /^(main|runtime_run_initializers)$/;
 const INTERRUPTS = /^(alarm_fired|key_moved|tone_over)$/;
