@@ -4,8 +4,9 @@
 #include "firmware/fonts.h"
 
 enum {
-    GAP_KEY = 3, /* between a key and what it does */
-    MARGIN = 1,  /* on both sides of the frame */
+    GAP_KEY = 3,   /* between a key and what it does */
+    GAP_LEAST = 3, /* between two hints */
+    MARGIN = 1,    /* on both sides of the frame */
 };
 
 /* By bit number of enum hal_key. */
@@ -59,6 +60,8 @@ void hints_draw(const struct app *app, struct canvas *canvas, const struct hint 
         free -= width;
         gaps += width > 0;
     }
+    if (canvas->cut && free < gaps * GAP_LEAST)
+        ++*canvas->cut;
     int x = MARGIN;
     for (uint8_t i = 0; i < count; i++) {
         const int width = draw_hint(app, canvas, x, &hints[i]);

@@ -241,6 +241,12 @@ static void test_wrong_code_is_said_and_nothing_lost(void) {
     AT(SCREEN_SETUP);
 }
 
+static void test_back_leaves_the_code_with_a_pad(void) {
+    menu_open(TITLE_ENTER_CODE);
+    menu_play("ORRLB");
+    AT(SCREEN_TITLE);
+}
+
 static void test_code_with_two_keys(void) {
     menu_start(HAL_KEY_A | HAL_KEY_B);
     menu_play("O");
@@ -274,6 +280,7 @@ int main(void) {
     RUN_TEST(test_new_challenge);
     RUN_TEST(test_entered_code);
     RUN_TEST(test_wrong_code_is_said_and_nothing_lost);
+    RUN_TEST(test_back_leaves_the_code_with_a_pad);
     RUN_TEST(test_code_with_two_keys);
     return UNITY_END();
 }

@@ -210,7 +210,7 @@ static void test_full_counters_stop(void) {
     *full = (struct statistics_entry){
         .games = UINT16_MAX, .wins = 3, .left = 98U * UINT16_MAX, .best = 4};
     const struct statistics_entry before = *full;
-    finish(&classic, 0);
+    finish(&classic, 3);
     TEST_ASSERT_TRUE(count(0));
     TEST_ASSERT_TRUE(news.record);
     TEST_ASSERT_EQUAL_UINT16(before.games, full->games);
