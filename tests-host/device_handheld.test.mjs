@@ -257,6 +257,21 @@ test('the screen is at rest after 60 ms without a byte, no key down, and somethi
     assert.equal(handheld.atRest, false);
 });
 
+test('a firmware at work is not at rest', () => {
+    const handheld = sleeping();
+    const { chip, wiring } = handheld;
+    wiring.count();
+    assert.equal(handheld.settle(), true);
+    chip.hang();
+    handheld.run(70);
+    assert.equal(handheld.atRest, false);
+    chip.core.pc = 0x10000100; // asleep again
+    handheld.run(59);
+    assert.equal(handheld.atRest, false);
+    handheld.run(2);
+    assert.equal(handheld.atRest, true);
+});
+
 test('the figures of a run', () => {
     const handheld = sleeping();
     handheld.run(1000);

@@ -34,6 +34,8 @@ const DREQ_I2C = [
 ];
 /** Where the boot ROM copies the second stage to; its stack lies below. */
 const STAGE2_AT = RAM_END - PAGE_BYTES;
+/** Awake for longer than this is work: thinking, or writing to flash. */
+const BUSY_NANOS = 2e6;
 /** A firmware that asks to be restarted at an address leaves this in scratch register 4. */
 const VECTOR_MAGIC = 0xb007c0d3;
 
@@ -88,6 +90,8 @@ export class Chip {
         this.awakeNanos = 0;
         this.longestAwakeNanos = 0;
         this.awakeSince = 0;
+        /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
+        this.lastBusyNanos = 0;
         this.pastInstructions = 0;
         /** How often it has started, power-on included. */
         this.boots = 0;
@@ -380,5 +384,14 @@ export class Chip {
         if (nanos > this.longestAwakeNanos) {
             this.longestAwakeNanos = nanos;
         }
+        if (nanos > BUSY_NANOS) {
+            this.lastBusyNanos = this.clock.nanos;
+        }
+    }
+
+    /** Since when the firmware has had nothing longer to do, in nanoseconds; now, if it works. */
+    get idleSince() {
+        const working = !this.core.waiting && this.clock.nanos - this.awakeSince > BUSY_NANOS;
+        return working ? this.clock.nanos : this.lastBusyNanos;
     }
 }

@@ -217,15 +217,17 @@ export class Handheld {
     }
 
     /**
-     * Whether the screen is at rest: sent something since boot, then nothing for a while, and no
-     * key down.
+     * Whether the screen is at rest: something was sent since boot, no key is down, and for a while
+     * nothing was sent, no key moved and the firmware had nothing longer to do. (A firmware that
+     * writes to flash before it draws is not at rest meanwhile.)
      */
     get atRest() {
-        const { lastNanos } = this.wiring;
+        const { chip, keys, wiring } = this;
+        const since = Math.max(wiring.lastNanos, keys.movedNanos, chip.idleSince);
         return (
-            this.keys.down.size === 0 &&
-            lastNanos >= this.bootNanos &&
-            this.chip.nanos - lastNanos >= SETTLED_MS * 1e6
+            keys.down.size === 0 &&
+            wiring.lastNanos >= this.bootNanos &&
+            chip.nanos - since >= SETTLED_MS * 1e6
         );
     }
 

@@ -15,6 +15,8 @@ export class Keys {
         this.generator = new SplitMix64(seed);
         /** @type {Set<string>} keys that are down */
         this.down = new Set();
+        /** When a key last went down or up, in nanoseconds. */
+        this.movedNanos = 0;
         /** @type {import('./chip.mjs').Chip | null} */
         this.chip = null;
         /** @type {Map<string, {cancel: () => void}[]>} */
@@ -44,6 +46,7 @@ export class Keys {
         } else {
             this.down.delete(name);
         }
+        this.movedNanos = this.chip?.nanos ?? 0;
         this.bounce(name, pin, down);
     }
 
