@@ -179,6 +179,9 @@ static void try_nonsense(struct run *run) {
     if (game_can_end(&run->game) != GAME_OK) {
         check(run, game_end(&run->game) != GAME_OK, "a turn ended too early");
     }
+    if (run->game.laid == 0) {
+        check(run, game_undo(&run->game) == GAME_NOTHING_TO_UNDO, "undo went across a draw");
+    }
     check_same(run, &before, "a refusal has changed something");
 }
 

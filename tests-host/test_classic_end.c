@@ -119,6 +119,26 @@ static void test_C10_expert_needs_three_in_some_order(void) {
     STATUS("lost", &game);
 }
 
+static void test_C10_the_right_pile_matters_too(void) {
+    struct game_setup setup = classic(2);
+    SET(&game, &setup, "52a 99b 45c 2d [@2 46 47 48 49 50 51 55] |");
+    STATUS("playing", &game);
+    PLAY(&game, "55a");
+    STATUS("stuck", &game);
+    ALLOWED(game_undo(&game));
+    PLAY(&game, "55c 51c 50c |");
+}
+
+static void test_C10_expert_with_one_order_only(void) {
+    struct game_setup setup = variant(2, 3);
+    SET(&game, &setup, "50a 99b 3c 2d [@2 45 46 47 48 49 55] |");
+    STATUS("playing", &game); /* 55, then the lowest card on the first pile */
+    PLAY(&game, "55a 45a 46a |");
+    SET(&game, &setup, "98a 99b 2c 50d [@2 45 51 52 53 54 55] |");
+    STATUS("playing", &game); /* 45, then the highest card on the last pile */
+    PLAY(&game, "45d 55d 54d |");
+}
+
 static void test_C10_looks_at_the_hand_after_drawing(void) {
     struct game_setup setup = classic(1);
     SET(&game, &setup, "[40 41 42 43] {44 88 46 89} 98a 99b 3c 2d |");
@@ -253,6 +273,8 @@ int main(void) {
     RUN_TEST(test_C10_45_makes_room_for_55_going_down);
     RUN_TEST(test_C10_the_lower_of_two_goes_first);
     RUN_TEST(test_C10_expert_needs_three_in_some_order);
+    RUN_TEST(test_C10_the_right_pile_matters_too);
+    RUN_TEST(test_C10_expert_with_one_order_only);
     RUN_TEST(test_C10_looks_at_the_hand_after_drawing);
     RUN_TEST(test_C10_one_card_is_enough_without_draw_pile);
     RUN_TEST(test_C10_a_player_without_cards_does_not_lose);

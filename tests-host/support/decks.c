@@ -24,7 +24,7 @@ struct step {
 };
 
 /* What a script is run on: "" or what went wrong. */
-typedef const char *step_taker(void *context, const struct step *step);
+typedef const char *step_taker(void *context, struct step step);
 
 /* Where the cards of a game in the making are. Places in the deck stand for cards not yet chosen.
  */
@@ -44,8 +44,8 @@ struct plan {
 static const char colours[] = "rbgyp";
 
 /* The pile of a step: own ones follow the seat. */
-static uint8_t pile_for(uint8_t seat, const struct step *step) {
-    return step->pile < PILE_OWN_UP ? step->pile : (uint8_t)(seat * 2 + step->pile - PILE_OWN_UP);
+static uint8_t pile_for(uint8_t seat, struct step step) {
+    return step.pile < PILE_OWN_UP ? step.pile : (uint8_t)(seat * 2 + step.pile - PILE_OWN_UP);
 }
 
 static const char *card_text(uint8_t kind, uint8_t card) {
@@ -97,7 +97,7 @@ static const char *run_list(const char **at, uint8_t kind, step_taker *take, voi
         if (step.card == 0) {
             return "a list that is not one";
         }
-        const char *wrong = take(context, &step);
+        const char *wrong = take(context, step);
         if (*wrong != '\0') {
             return wrong;
         }
@@ -112,7 +112,7 @@ static const char *lay_cards(int first, int last, int stride, uint8_t pile, step
                              void *context) {
     for (int card = first;; card += stride) {
         struct step lay = {.kind = STEP_LAY, .card = (uint8_t)card, .pile = pile};
-        const char *wrong = take(context, &lay);
+        const char *wrong = take(context, lay);
         if (*wrong != '\0' || card == last) {
             return wrong;
         }
@@ -152,7 +152,7 @@ static const char *run_cards(const char **at, uint8_t kind, step_taker *take, vo
         for (int i = 0; i < times; i++) {
             const char *wrong = lay_cards(from, to, stride, (uint8_t)(pile - piles), take, context);
             if (*wrong == '\0' && ends) {
-                wrong = take(context, &(struct step){.kind = STEP_SOFT_END});
+                wrong = take(context, (struct step){.kind = STEP_SOFT_END});
             }
             if (*wrong != '\0') {
                 return wrong;
@@ -170,7 +170,7 @@ static const char *run(const char *script, uint8_t kind, step_taker *take, void 
         const char *wrong;
         if (*at == '|') {
             at++;
-            wrong = take(context, &(struct step){.kind = STEP_END});
+            wrong = take(context, (struct step){.kind = STEP_END});
         } else if (*at == '[' || *at == '{') {
             wrong = run_list(&at, kind, take, context);
         } else {
@@ -229,14 +229,14 @@ static void plan_end(struct plan *plan) {
     }
 }
 
-static const char *plan_step(void *context, const struct step *step) {
+static const char *plan_step(void *context, struct step step) {
     struct plan *plan = context;
-    uint8_t seat = step->seat == NOBODY_SAID ? plan->turn : (uint8_t)step->seat;
+    uint8_t seat = step.seat == NOBODY_SAID ? plan->turn : (uint8_t)step.seat;
     uint8_t deck = plan_deck(plan, plan->turn);
     int index;
-    switch (step->kind) {
+    switch (step.kind) {
     case STEP_LAY:
-        index = plan_hold(plan, plan->turn, step->card);
+        index = plan_hold(plan, plan->turn, step.card);
         if (index < 0) {
             return "no room for this card in the hand";
         }
@@ -263,27 +263,27 @@ static const char *plan_step(void *context, const struct step *step) {
         plan_end(plan);
         return "";
     case STEP_HOLD:
-        return plan_hold(plan, seat, step->card) < 0 ? "no room for this card in the hand" : "";
+        return plan_hold(plan, seat, step.card) < 0 ? "no room for this card in the hand" : "";
     default:
-        if (plan_left(plan, deck) <= step->place || plan->named[deck][step->card]) {
+        if (plan_left(plan, deck) <= step.place || plan->named[deck][step.card]) {
             return "no room for this card in the draw pile";
         }
-        plan->deck[deck * plan->rules->deck_size + plan->drawn[deck] + step->place] = step->card;
-        plan->named[deck][step->card] = true;
+        plan->deck[deck * plan->rules->deck_size + plan->drawn[deck] + step.place] = step.card;
+        plan->named[deck][step.card] = true;
         return "";
     }
 }
 
-static const char *play_step(void *context, const struct step *step) {
+static const char *play_step(void *context, struct step step) {
     struct game *game = context;
-    uint8_t seat = step->seat == NOBODY_SAID ? game->turn : (uint8_t)step->seat;
+    uint8_t seat = step.seat == NOBODY_SAID ? game->turn : (uint8_t)step.seat;
     const struct rules *rules = rules_of(game->setup.kind);
     uint8_t deck = rules->decks == 2 ? game->turn : 0;
-    uint8_t place = (uint8_t)(deck * rules->deck_size + game->drawn[deck] + step->place);
+    uint8_t place = (uint8_t)(deck * rules->deck_size + game->drawn[deck] + step.place);
     enum game_error error = GAME_OK;
-    switch (step->kind) {
+    switch (step.kind) {
     case STEP_LAY:
-        error = game_place(game, step->card, pile_for(game->turn, step));
+        error = game_place(game, step.card, pile_for(game->turn, step));
         break;
     case STEP_SOFT_END:
         error = game->status == GAME_WON ? GAME_OK : game_end(game);
@@ -293,13 +293,13 @@ static const char *play_step(void *context, const struct step *step) {
         break;
     case STEP_HOLD:
         for (uint8_t i = 0; i < game->hand_size[seat]; i++) {
-            if (game->hand[seat][i] == step->card) {
+            if (game->hand[seat][i] == step.card) {
                 return "";
             }
         }
         return "not held";
     default:
-        return game->deck[place] == step->card ? "" : "not on the draw pile";
+        return game->deck[place] == step.card ? "" : "not on the draw pile";
     }
     return error == GAME_OK ? "" : table_error(error);
 }
@@ -324,7 +324,7 @@ const char *table_deal(struct game *game, const struct game_setup *setup, const 
     if (*wrong != '\0') {
         return wrong;
     }
-    uint8_t sorted[RULES_CARDS];
+    uint8_t sorted[RULES_CARDS] = {0};
     deck_sorted(setup->kind, sorted);
     for (uint8_t d = 0; d < plan.rules->decks; d++) {
         uint8_t next = (uint8_t)(d * plan.rules->deck_size);
