@@ -23,7 +23,7 @@ const ROM_LEAF_BYTES = 64; /* its copying and counting */
 
 /** Where calls through pointers go, by the caller. Names are those of C functions. */
 const POINTERS = [
-    [/^(flash_|rom_|hal_restart)/, ROM_BYTES],
+    [/^(flash_|rom_|hal_restart|__aeabi_\w+_init)/, ROM_BYTES],
     [/^__wrap_/, ROM_LEAF_BYTES],
     [/^runtime_run_initializers/, /^runtime_init_|^first_per_core/],
     [/^runtime_init_/, ROM_BYTES],
