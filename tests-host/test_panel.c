@@ -249,6 +249,16 @@ static void test_a_panel_whose_status_is_nonsense(void) {
     check_picture(false);
 }
 
+static void test_a_panel_that_cannot_tell_is_renewed(void) {
+    panel_model.nonsense = true;
+    TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    panel_model_replug();
+    TEST_ASSERT_FALSE(panel_model.on);
+    TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    TEST_ASSERT_TRUE(panel_model.on);
+    check_picture(false);
+}
+
 static void test_light(void) {
     panel_show(&panel, frame);
     TEST_ASSERT_EQUAL(255, panel_model.contrast);
@@ -284,6 +294,7 @@ int main(void) {
     RUN_TEST(test_unplugged_between_two_frames);
     RUN_TEST(test_unplugged_while_off);
     RUN_TEST(test_a_panel_whose_status_is_nonsense);
+    RUN_TEST(test_a_panel_that_cannot_tell_is_renewed);
     RUN_TEST(test_light);
     return UNITY_END();
 }

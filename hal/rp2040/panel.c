@@ -63,8 +63,9 @@ static bool send_run(struct panel *panel, uint8_t page, struct panel_run run,
     return bus_data(columns + run.first, run.count);
 }
 
-/* Sends what differs from the panel's memory. */
-static bool send_changes(struct panel *panel, uint8_t page, const uint8_t *columns) {
+/* Sends what differs from the panel's memory, and counts it. */
+static bool send_changes(struct panel *panel, uint8_t page, const uint8_t *columns,
+                         unsigned *sent) {
     uint8_t *shown = panel->shown + page * panel->type->columns;
     uint8_t width = panel->type->columns;
     struct panel_run run = panel_run_next(shown, columns, width, 0, bus_window_cost);
@@ -73,6 +74,7 @@ static bool send_changes(struct panel *panel, uint8_t page, const uint8_t *colum
             return false;
         }
         memcpy(shown + run.first, columns + run.first, run.count);
+        *sent += run.count;
         uint8_t end = (uint8_t)(run.first + run.count);
         run = panel_run_next(shown, columns, width, end, bus_window_cost);
     }
@@ -107,12 +109,17 @@ static bool send_switch(bool on) {
     return bus_commands(&command, 1);
 }
 
+/* All but the switch: harmless to a panel that has it all already. */
+static bool configure(struct panel *panel) {
+    panel->page = panel->type->pages;
+    return bus_commands(panel->type->setup, panel->type->setup_size) && send_orientation(panel) &&
+           send_light(panel) && send_everything(panel);
+}
+
 /* From whatever state to one that shows `shown`. */
 static bool set_up(struct panel *panel) {
-    panel->page = panel->type->pages;
     panel->tells = false;
-    if (!bus_open() || !bus_commands(panel->type->setup, panel->type->setup_size) ||
-        !send_orientation(panel) || !send_light(panel) || !send_everything(panel)) {
+    if (!bus_open() || !send_switch(false) || !configure(panel)) {
         return false;
     }
     if (panel->light == 0) {
@@ -137,6 +144,12 @@ static bool as_we_left_it(const struct panel *panel) {
     return status >= 0 && !(status & STATUS_OFF);
 }
 
+/* A panel that cannot tell whether it was unplugged is given everything again whenever there is
+ * nothing else to send: one that was is back within a second. */
+static bool renew(struct panel *panel) {
+    return panel->tells || panel->light == 0 || (configure(panel) && send_switch(true));
+}
+
 /* The page as the panel wants it, in `buffer` if it has to be made. */
 static const uint8_t *page_of(const struct panel *panel, const uint8_t *frame, uint8_t page,
                               uint8_t buffer[64]) {
@@ -151,18 +164,21 @@ bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
     const struct panel_type *type = panel->type;
     bool dark = panel->running && panel->light == 0; /* everything is sent when the light is back */
     bool fresh = !panel->running || !as_we_left_it(panel);
+    unsigned sent = 0;
     uint8_t buffer[64];
     for (uint8_t page = 0; page < type->pages; page++) {
         const uint8_t *columns = page_of(panel, frame, page, buffer);
         if (dark || fresh) {
             memcpy(panel->shown + page * type->columns, columns, type->columns);
-        } else if (!send_changes(panel, page, columns)) {
+        } else if (!send_changes(panel, page, columns, &sent)) {
             panel->running = false;
             return false;
         }
     }
     if (fresh) {
         panel->running = set_up(panel);
+    } else if (sent == 0) {
+        panel->running = renew(panel);
     }
     return panel->running;
 }

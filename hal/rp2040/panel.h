@@ -18,7 +18,7 @@ struct panel_type {
     uint8_t pages;             /* visible pages of eight rows */
     uint8_t column_offset;     /* column of its memory that is the first visible one */
     bool standing;             /* 64x128: the frame is transposed on the way */
-    const uint8_t *setup;      /* commands that set it up, all but light and orientation */
+    const uint8_t *setup;      /* commands that set it up, all but switch, light and orientation */
     uint8_t setup_size;        /* bytes of `setup` */
     uint8_t upright[2];        /* commands for rotation 0 */
     uint8_t upside_down[2];    /* commands for rotation 180 */

@@ -2,7 +2,6 @@
 #include "hal/rp2040/panel.h"
 
 static const uint8_t ssd1306_setup[] = {
-    0xAE,       /* off while being set up */
     0xD5, 0x80, /* clock */
     0xA8, 0x3F, /* 64 rows */
     0xD3, 0x00, /* no vertical shift */
@@ -27,7 +26,6 @@ const struct panel_type panel_ssd1306 = {
 };
 
 static const uint8_t sh1106_setup[] = {
-    0xAE,       /* off while being set up */
     0xD5, 0x80, /* clock, a little faster than by default: less flicker */
     0xA8, 0x3F, /* 64 rows */
     0xD3, 0x00, /* no vertical shift */
@@ -53,7 +51,6 @@ const struct panel_type panel_sh1106 = {
 };
 
 static const uint8_t sh1107_setup[] = {
-    0xAE,       /* off while being set up */
     0xD5, 0x51, /* clock */
     0x20,       /* page addressing */
     0xA8, 0x3F, /* 64 of its 128 columns */
