@@ -231,7 +231,7 @@ static void test_Q6_player_without_cards_is_passed_over(void) {
     for (uint8_t players = 2; players <= 5; players++) {
         struct game_setup setup = quick(players);
         unsigned n = 50U - 2U * players; /* the draw pile is empty after these */
-        char script[50 * 8];
+        char script[50 * 9];
         snprintf(script, sizeof script, "%s p%ua p%ua |", one_a_turn(n), nth(n) / 8U,
                  nth(n + 1) / 8U);
         SET(&game, &setup, script);
