@@ -119,19 +119,38 @@ test('I2C: control bytes for single commands and data, and the status byte', () 
 test('I2C: the interrupts are levels: empty at or below the threshold', () => {
     const handheld = withI2c();
     const { bus, core } = handheld.chip;
+    const line = () => (core.lines >>> 23) & 1;
+    const bits = (count) => handheld.run((count * 50 * 1e3) / handheld.chip.mcu.clkSys);
+    bus.write32(I2C + 0x00, 0x65);
     bus.write32(I2C + 0x3c, 2);
     bus.write32(I2C + 0x30, 0x10);
-    assert.equal(core.lines >>> 23, 1, 'empty from the start');
-    push(handheld, 0x00, 0xe3, 0xe3, 0xe3, 0xe3);
-    assert.equal((core.lines >>> 23) & 1, 0);
-    const bit = (50 * 1e9) / handheld.chip.mcu.clkSys;
-    handheld.run(((10 + 9 * 3 - 0.5) * bit) / 1e6);
-    assert.equal((core.lines >>> 23) & 1, 0, 'the third is still on its way');
-    push(handheld, 0xe3 | 0x200);
-    handheld.run((9 * 3 * bit) / 1e6);
-    assert.equal(bus.read32(I2C + 0x74), 0);
+    assert.equal(line(), 1, 'empty from the start');
+    push(handheld, 0x00, 0xe3, 0xe3, 0xe3, 0xe3 | 0x200);
+    assert.equal(line(), 0);
+    bits(27.5);
+    assert.equal(line(), 0, 'three are waiting');
+    bits(1);
+    assert.equal(line(), 1, 'two are waiting');
     bus.write32(I2C + 0x30, 0);
-    assert.equal((core.lines >>> 23) & 1, 0, 'masked');
+    assert.equal(line(), 0, 'masked');
+    bus.write32(I2C + 0x30, 0x200);
+    assert.equal(line(), 0);
+    bits(30);
+    assert.equal(line(), 1, 'stop');
+    bus.read32(I2C + 0x60);
+    assert.equal(line(), 0, 'read and gone');
+});
+
+test('I2C: with TX_EMPTY_CTRL it is empty only once the last byte is through', () => {
+    const handheld = withI2c();
+    const bits = (count) => handheld.run((count * 50 * 1e3) / handheld.chip.mcu.clkSys);
+    push(handheld, 0x00);
+    bits(18.5);
+    assert.equal(handheld.chip.bus.read32(I2C + 0x74), 0, 'the queue is empty');
+    assert.equal(raw(handheld) & 0x10, 0, 'the wires are not');
+    bits(1);
+    assert.equal(raw(handheld) & 0x10, 0x10);
+    assert.equal(raw(handheld) & 0x200, 0, 'and the bus is held for more');
 });
 
 test('I2C: DMA fills the queue as it empties', () => {

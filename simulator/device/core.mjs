@@ -367,12 +367,8 @@ export class Core {
         }
     }
 
-    /** WFI, WFE. @param {boolean} forEvent */
+    /** WFI, WFE. Whether there is anything to wait for is asked at `wakes`. @param {boolean} forEvent */
     wait(forEvent) {
-        if (forEvent && this.event) {
-            this.event = false;
-            return;
-        }
         this.waiting = true;
         this.waitingForEvent = forEvent;
         this.deadline = 0;
