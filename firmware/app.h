@@ -66,6 +66,7 @@ struct app {
     bool swallow;   /* keys still down must do nothing: the console tells the input */
     bool changed;   /* the frame must be drawn again */
     bool save_failed;          /* the flash did not take the last save: the title says so */
+    bool save_warned;          /* that has been said once in full */
     bool saves_foreign;        /* the flash holds saves of another version: nothing is written */
     uint8_t keys_held;         /* debounced keys, for the self test */
     struct slide slide;        /* the card that is sliding onto its pile */

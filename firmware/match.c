@@ -1,6 +1,7 @@
 #include "firmware/match.h"
 
 #include "firmware/app.h"
+#include "firmware/screens/screens.h"
 #include "firmware/store.h"
 #include "game/advisor.h"
 #include "game/shuffle.h"
@@ -115,10 +116,17 @@ static void show_hand(struct app *app, enum screen_id screen) {
     app_show(app, app->viewer == match_due(app) ? screen : SCREEN_PASS);
 }
 
+static void warn_of_failed_save(struct app *app) {
+    app->save_warned = true;
+    message_show(app, TEXT_SAVE_FAILED);
+}
+
 void match_next(struct app *app) {
     const struct match *match = &app->match;
     if (match->phase == MATCH_NONE)
         app_show(app, SCREEN_TITLE);
+    else if (app->save_failed && !app->save_warned)
+        warn_of_failed_save(app);
     else if (match->phase == MATCH_LOOKING && next_to_look(app) < match->game.setup.players)
         show_hand(app, SCREEN_LOOK);
     else if (match->phase == MATCH_LOOKING)

@@ -61,8 +61,9 @@ struct screen_state {
         } code;
         struct {
             uint8_t page;
-            uint8_t topic; /* 0: still choosing */
-        } pages;           /* how to play, statistics, about */
+            uint8_t topic;  /* 0: still choosing */
+            int8_t battery; /* percent, -1: unknown */
+        } pages;            /* how to play, statistics, about */
         struct {
             uint8_t step;       /* which test */
             uint8_t seen;       /* keys that have been pressed */

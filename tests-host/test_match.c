@@ -290,6 +290,25 @@ static void test_noise_that_fails_deals_nothing(void) {
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(app, &setup, 0, 12345));
 }
 
+static void test_a_save_that_fails_is_said_once_and_the_game_goes_on(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    hal_model.flash.write_protected = true;
+    player_do(&player, ACTION_OK);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    player_do(&player, ACTION_MENU);
+    player_do(&player, ACTION_BACK);
+    TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app->screen);
+    TEST_ASSERT_EQUAL(TEXT_SAVE_FAILED, app->state.message.message);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(2, app->match.game.moves);
+    play_to_the_end();
+}
+
 static void test_a_challenge_deals_the_same_cards_whatever_the_noise(void) {
     struct game_setup setup = {.kind = GAME_DUEL, .players = 2};
     deal(SIX_KEYS, setup, 0);
@@ -321,6 +340,7 @@ int main(void) {
     RUN_TEST(test_X1_back_takes_back_and_then_leaves);
     RUN_TEST(test_hint_stands_on_the_advice);
     RUN_TEST(test_noise_that_fails_deals_nothing);
+    RUN_TEST(test_a_save_that_fails_is_said_once_and_the_game_goes_on);
     RUN_TEST(test_a_challenge_deals_the_same_cards_whatever_the_noise);
     return UNITY_END();
 }

@@ -14,6 +14,10 @@ enum {
     PAGES = sizeof notes / sizeof notes[0] + 1,
 };
 
+static void enter(struct app *app) {
+    app->state.pages.battery = (int8_t)hal_battery_percent();
+}
+
 static bool handle(struct app *app, enum action action) {
     uint8_t *page = &app->state.pages.page;
     switch (action) {
@@ -47,6 +51,9 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     };
     draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
     draw_wrap(canvas, 3, 32, &paragraph, 0, 2, DRAW_SET);
+    if (app->state.pages.battery >= 0)
+        draw_bitmap(canvas, HAL_FRAME_WIDTH - icon_battery[0].width - 2, 17,
+                    &icon_battery[(app->state.pages.battery + 12) / 25], DRAW_SET);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -74,6 +81,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
 }
 
 const struct screen screen_about = {
+    .enter = enter,
     .handle = handle,
     .draw = draw,
     .back = SCREEN_CALLER,
