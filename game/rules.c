@@ -134,14 +134,28 @@ bool turn_can_lay(const struct turn *turn) {
     return false;
 }
 
-/* Depth first over (pile, card), on a stack of its own: at most RULES_MINIMUM cards deep. The last
- * card only has to fit somewhere, so the deepest level asks for no more than that. */
+/* Whether `missing` cards fit in the direction of a pile. Such cards can always be laid, one after
+ * the other: the rising ones on the lowest rising pile, the others on the highest falling one. */
+static bool enough_go_forward(const struct turn *turn, int missing) {
+    const uint8_t piles = rules_of(turn->kind)->piles;
+    for (uint8_t i = 0; i < turn->hand_size && missing > 0; i++) {
+        uint8_t pile = 0;
+        while (pile < piles && (is_opponents(turn, pile) || step(turn, turn->hand[i], pile) <= 0))
+            pile++;
+        if (pile < piles)
+            missing--;
+    }
+    return missing <= 0;
+}
+
+/* Nearly always a glance is enough. Else depth first over (pile, card), on a stack of its own: at
+ * most RULES_MINIMUM cards deep. The last card only has to fit somewhere. */
 bool turn_can_reach_minimum(const struct turn *turn) {
     struct turn path[RULES_MINIMUM];
     uint8_t tried[RULES_MINIMUM];
     uint8_t depth = 0;
     const uint8_t piles = rules_of(turn->kind)->piles;
-    if (turn->laid >= turn->minimum)
+    if (enough_go_forward(turn, turn->minimum - turn->laid))
         return true;
     path[0] = *turn;
     tried[0] = 0;

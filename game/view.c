@@ -8,10 +8,8 @@ static uint8_t height_of(uint8_t number) {
     return number <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
 }
 
-static bool told_before(struct view_told a, struct view_told b) {
-    return a.colour < b.colour || (a.colour == b.colour && a.height < b.height);
-}
-
+/* In the order of colours. The hand is sorted, so within a colour it is the order of heights: the
+ * order tells nothing more. */
 static void tell(struct view *view, const struct game *game, uint8_t seat) {
     for (uint8_t i = 0; i < game->hand_size[seat]; i++) {
         const uint8_t card = game->hand[seat][i];
@@ -19,7 +17,7 @@ static void tell(struct view *view, const struct game *game, uint8_t seat) {
         if (!game->setup.pro)
             told.height = height_of(rules_number(GAME_QUICK, card));
         uint8_t at = view->told_count[seat]++;
-        for (; at > 0 && told_before(told, view->told[seat][at - 1]); at--)
+        for (; at > 0 && told.colour < view->told[seat][at - 1].colour; at--)
             view->told[seat][at] = view->told[seat][at - 1];
         view->told[seat][at] = told;
     }

@@ -39,7 +39,7 @@ static bool read_number(struct word word, uint64_t most, uint64_t *number) {
         if (c < '0' || c > '9')
             return false;
         const uint64_t digit = (uint64_t)(c - '0');
-        if (*number > (most - digit) / 10)
+        if (digit > most || *number > (most - digit) / 10)
             return false;
         *number = *number * 10 + digit;
     }

@@ -83,8 +83,10 @@ int main(void) {
         if (n <= 0)
             break;
         pipe.filled += (size_t)n;
-        if (!answer_lines(&pipe, &cli))
+        if (!answer_lines(&pipe, &cli)) {
+            pipe.filled = 0;
             break;
+        }
     }
     if (pipe.filled > 0 && !pipe.skipping)
         answer(&pipe, &cli, pipe.input, pipe.filled);
