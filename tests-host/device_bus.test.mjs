@@ -277,3 +277,20 @@ test('SPI: bytes before the first reset, and a short one, are complained about',
     bus.write32(0x4003c008, 0xaf);
     assert.throws(() => handheld.run(1), /before the first reset/);
 });
+
+test('SPI: a panel put back stays dark until it is reset and set up again', () => {
+    const handheld = withSpi();
+    const { bus } = handheld.chip;
+    bus.write32(0xd0000018, 1 << 17);
+    handheld.unplug();
+    handheld.plug();
+    bus.write32(0x4003c008, 0xaf);
+    handheld.run(0.1);
+    assert.equal(handheld.panel.on, false);
+    bus.write32(0xd0000018, 1 << 16);
+    handheld.run(0.02);
+    bus.write32(0xd0000014, 1 << 16);
+    bus.write32(0x4003c008, 0xaf);
+    handheld.run(0.1);
+    assert.equal(handheld.panel.on, true);
+});

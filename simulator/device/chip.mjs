@@ -88,6 +88,8 @@ export class Chip {
         /** Text that the firmware sent to its UARTs. */
         this.serial = '';
         this.awakeNanos = 0;
+        /** Cycles of clk_sys that the core was awake for. */
+        this.cycles = 0;
         this.longestAwakeNanos = 0;
         this.awakeSince = 0;
         /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
@@ -362,6 +364,7 @@ export class Chip {
             }
         }
         this.awakeNanos += used;
+        this.cycles += used / clock.nanosPerCycle;
         clock.advanceTo(before + used);
         if (clock.nanos - this.awakeSince > this.runawayNanos) {
             throw new Fault(

@@ -348,6 +348,8 @@ export class Handheld {
             busBytes: wiring.bytes,
             flashErases: flash.erases,
             flashPrograms: flash.programs,
+            /** Cycles of clk_sys while awake. */
+            cycles: Math.round(chip.cycles),
             /** Longest stretch without sleeping. */
             longestAwakeMicroseconds: micros(chip.longestAwakeNanos),
             /** When the last byte went to the panel, and when a pixel last changed. */

@@ -192,6 +192,8 @@ export class SpiWiring extends Wiring {
         this.spi = spi;
         /** Without its reset pulse a panel's state is anybody's guess. */
         this.wasReset = spi.reset === null;
+        /** Put back while the power was on: nobody can tell the firmware, so nobody is to blame. */
+        this.replugged = false;
         this.resetSince = 0;
     }
 
@@ -209,11 +211,13 @@ export class SpiWiring extends Wiring {
     plug() {
         super.plug();
         this.wasReset = this.spi.reset === null;
+        this.replugged = true;
     }
 
     /** Power was lost. */
     powerOn() {
         this.wasReset = this.spi.reset === null;
+        this.replugged = false;
     }
 
     resetMoved(level) {
@@ -244,6 +248,9 @@ export class SpiWiring extends Wiring {
         }
         if (this.chip.mcu.spi[this.spi.instance].dataBits !== 8) {
             this.panel.complain('SPI transfers are not of 8 bits');
+        }
+        if (!this.wasReset && this.replugged) {
+            return 0xff;
         }
         if (!this.wasReset) {
             this.panel.complain('bytes before the first reset pulse');
