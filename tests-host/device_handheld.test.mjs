@@ -245,8 +245,10 @@ test('the screen is at rest after 60 ms without a byte, no key down, and somethi
     assert.equal(handheld.settle(), false, 'nothing was ever sent');
     assert.ok(handheld.micros >= 3e6);
     const { chip, wiring } = handheld;
-    wiring.count();
+    wiring.count(true);
     const start = chip.nanos;
+    handheld.run(50);
+    wiring.count(false); // its status was asked for: that is no picture
     assert.equal(handheld.settle(), true);
     assert.ok(chip.nanos - start >= 60e6 && chip.nanos - start <= 66e6);
     handheld.press('a');
@@ -260,7 +262,7 @@ test('the screen is at rest after 60 ms without a byte, no key down, and somethi
 test('a firmware at work is not at rest', () => {
     const handheld = sleeping();
     const { chip, wiring } = handheld;
-    wiring.count();
+    wiring.count(true);
     assert.equal(handheld.settle(), true);
     chip.hang();
     handheld.run(70);

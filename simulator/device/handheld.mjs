@@ -223,10 +223,10 @@ export class Handheld {
      */
     get atRest() {
         const { chip, keys, wiring } = this;
-        const since = Math.max(wiring.lastNanos, keys.movedNanos, chip.idleSince);
+        const since = Math.max(wiring.sentNanos, keys.movedNanos, chip.idleSince);
         return (
             keys.down.size === 0 &&
-            wiring.lastNanos >= this.bootNanos &&
+            wiring.sentNanos >= this.bootNanos &&
             chip.nanos - since >= SETTLED_MS * 1e6
         );
     }

@@ -19,6 +19,8 @@ class Wiring {
         this.bytes = 0;
         /** Nanoseconds of the last of them. */
         this.lastNanos = -Infinity;
+        /** …of the last that was sent to the panel: a firmware may ask for its status at any time. */
+        this.sentNanos = -Infinity;
     }
 
     /** Pulls the panel off. */
@@ -33,9 +35,13 @@ class Wiring {
         this.panel.powerOn();
     }
 
-    count() {
+    /** @param {boolean} sent to the panel, not asked of it */
+    count(sent) {
         this.bytes++;
         this.lastNanos = this.panel.now();
+        if (sent) {
+            this.sentNanos = this.lastNanos;
+        }
     }
 }
 
@@ -130,8 +136,8 @@ export class I2cWiring extends Wiring {
         );
     }
 
-    acknowledged() {
-        this.count();
+    acknowledged(sent) {
+        this.count(sent);
         if (!this.connected) {
             return false;
         }
@@ -143,7 +149,7 @@ export class I2cWiring extends Wiring {
     }
 
     start(address, read) {
-        if (!this.acknowledged() || address !== this.i2c.address) {
+        if (!this.acknowledged(!read) || address !== this.i2c.address) {
             this.expect = 'idle';
             return false;
         }
@@ -152,7 +158,7 @@ export class I2cWiring extends Wiring {
     }
 
     write(byte) {
-        if (!this.acknowledged()) {
+        if (!this.acknowledged(true)) {
             return false;
         }
         if (this.expect === 'control') {
@@ -175,7 +181,7 @@ export class I2cWiring extends Wiring {
     }
 
     read() {
-        this.count();
+        this.count(false);
         return this.connected ? this.panel.status() : 0xff;
     }
 }
@@ -242,7 +248,7 @@ export class SpiWiring extends Wiring {
         const { sck, mosi, cs, dc, reset } = this.spi;
         const wired =
             pins.functionOf(sck) === FUNCTION_SPI && pins.functionOf(mosi) === FUNCTION_SPI;
-        this.count();
+        this.count(true);
         if (!wired || !this.present || pins.level(cs) || (reset !== null && !pins.level(reset))) {
             return 0xff;
         }
