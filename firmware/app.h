@@ -41,7 +41,7 @@ struct slide {
 };
 
 #define APP_SLIDE_MS 160
-#define APP_DEAL_MS 60 /* from one card of a new hand to the next */
+#define APP_DEAL_MS 40 /* from one card of a new hand to the next */
 
 struct app {
     struct settings settings;
