@@ -3,8 +3,8 @@
  * inside each, and after each cut the journal must hold every record it had acknowledged.
  *
  *     test_journal_cuts                    the short version
- *     test_journal_cuts --all              every operation of the script, each followed by every
- * second cut test_journal_cuts --only CASE        one case, as printed by a failure
+ *     test_journal_cuts --all              all steps, all second cuts: a million, 10 minutes
+ *     test_journal_cuts --only CASE        one case, as printed by a failure
  *     test_journal_cuts --soak CUTS SEED   so many cuts at random, one after the other
  */
 #include <stdio.h>
