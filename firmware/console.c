@@ -40,6 +40,18 @@ static void show(struct console *console) {
     hal_led(console->panel_lost && (console->now / RETRY_MS & 1) != 0);
 }
 
+/* The keys as the player means them: whoever turns the picture holds the device the other way
+ * round. A change takes effect once no key is down. */
+static uint8_t keys_now(struct console *console) {
+    const uint8_t raw = hal_keys();
+    if (raw == 0)
+        console->keys_turned = console->app.settings.turned;
+    if (!console->keys_turned)
+        return raw;
+    return (uint8_t)((raw & (HAL_KEY_UP | HAL_KEY_LEFT)) << 1 |
+                     (raw & (HAL_KEY_DOWN | HAL_KEY_RIGHT)) >> 1 | (raw & (HAL_KEY_A | HAL_KEY_B)));
+}
+
 void console_start(struct console *console, const struct keymap *keymap) {
     memset(console, 0, sizeof *console);
     input_start(&console->input, keymap, hal_keys());
@@ -82,7 +94,7 @@ static uint32_t until_next(const struct console *console, uint8_t raw) {
  * now. */
 void console_step(struct console *console) {
     const uint32_t real = hal_millis();
-    const uint8_t raw = hal_keys();
+    const uint8_t raw = keys_now(console);
     while (real - console->now >= CONSOLE_TICK_MS) {
         const uint32_t late = (real - console->now) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
         const uint32_t next = until_next(console, console->input.raw);
@@ -90,7 +102,7 @@ void console_step(struct console *console) {
         tick(console, next < late ? console->input.raw : raw);
     }
     show(console);
-    uint32_t wait = until_next(console, hal_keys());
+    uint32_t wait = until_next(console, keys_now(console));
     if (wait > refresh_after(console))
         wait = refresh_after(console);
     hal_wait_until(console->now + wait);

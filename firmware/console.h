@@ -25,9 +25,10 @@ struct console {
     uint32_t now;                  /* app time of the last tick, a multiple of CONSOLE_TICK_MS */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
     uint32_t shown_at;             /* when the panel got it last */
-    bool panel_lost; /* the panel does not answer: the LED blinks, it is tried again */
-    uint8_t light;   /* what the panel was told last */
-    bool turned;     /* likewise */
+    bool panel_lost;  /* the panel does not answer: the LED blinks, it is tried again */
+    uint8_t light;    /* what the panel was told last */
+    bool turned;      /* likewise */
+    bool keys_turned; /* up is down and left is right */
 };
 
 /* Power-on: reads the saves and shows the first screen. The keymap is what the board's data say. */

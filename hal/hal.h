@@ -29,7 +29,7 @@ void hal_restart_for_update(void);
 /* --- Keys ------------------------------------------------------------------------------------ */
 
 enum hal_key {
-    HAL_KEY_UP = 1 << 0,
+    HAL_KEY_UP = 1 << 0, /* opposite keys are neighbours */
     HAL_KEY_DOWN = 1 << 1,
     HAL_KEY_LEFT = 1 << 2,
     HAL_KEY_RIGHT = 1 << 3,

@@ -290,6 +290,22 @@ static void test_noise_that_fails_deals_nothing(void) {
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(app, &setup, 0, 12345));
 }
 
+static void test_turned_screen_turns_the_keys(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    const uint8_t card = app->state.play.card;
+    hal_model.keys = HAL_KEY_RIGHT;
+    player_wait(&player, 100);
+    const uint8_t right = app->state.play.card;
+    app->settings.turned = true;
+    player_wait(&player, 200);
+    TEST_ASSERT_EQUAL_MESSAGE(right, app->state.play.card, "a key that is down means what it did");
+    hal_model.keys = 0;
+    player_wait(&player, 100);
+    TEST_ASSERT_TRUE(hal_model.turned);
+    player_hold(&player, HAL_KEY_RIGHT, 60);
+    TEST_ASSERT_EQUAL(card, app->state.play.card);
+}
+
 static void test_a_save_that_fails_is_said_once_and_the_game_goes_on(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
     hal_model.flash.write_protected = true;
@@ -340,6 +356,7 @@ int main(void) {
     RUN_TEST(test_X1_back_takes_back_and_then_leaves);
     RUN_TEST(test_hint_stands_on_the_advice);
     RUN_TEST(test_noise_that_fails_deals_nothing);
+    RUN_TEST(test_turned_screen_turns_the_keys);
     RUN_TEST(test_a_save_that_fails_is_said_once_and_the_game_goes_on);
     RUN_TEST(test_a_challenge_deals_the_same_cards_whatever_the_noise);
     return UNITY_END();

@@ -21,7 +21,7 @@ struct cli {
 void cli_start(struct cli *cli);
 
 /* Carries out one line (without its line end) and writes the answer, without a line end, to
- * `answer`, which has room for CLI_ANSWER_SIZE bytes. Returns its length, or 0 when the line was
+ * `text`, which has room for CLI_ANSWER_SIZE bytes. Returns its length, or 0 when the line was
  * `quit`. */
 size_t cli_line(struct cli *cli, const char *line, size_t length, char *text, size_t capacity);
 
