@@ -34,8 +34,8 @@ const DREQ_I2C = [
 ];
 /** Where the boot ROM copies the second stage to; its stack lies below. */
 const STAGE2_AT = RAM_END - PAGE_BYTES;
-/** Awake for longer than this is work: thinking, or writing to flash. */
-const BUSY_NANOS = 2e6;
+/** Awake for longer than this is work: thinking, or writing to flash. Drawing takes less. */
+const BUSY_NANOS = 20e6;
 /** A firmware that asks to be restarted at an address leaves this in scratch register 4. */
 const VECTOR_MAGIC = 0xb007c0d3;
 
