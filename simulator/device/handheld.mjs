@@ -218,12 +218,13 @@ export class Handheld {
 
     /**
      * Whether the screen is at rest: something was sent since boot, no key is down, and for a while
-     * nothing was sent, no key moved and the firmware had nothing longer to do. (A firmware that
-     * writes to flash before it draws is not at rest meanwhile.)
+     * the picture did not change, no key moved and the firmware had nothing longer to do. (A
+     * firmware that writes to flash before it draws is not at rest meanwhile; one that sends the
+     * same picture again is.)
      */
     get atRest() {
-        const { chip, keys, wiring } = this;
-        const since = Math.max(wiring.sentNanos, keys.movedNanos, chip.idleSince);
+        const { chip, keys, panel, wiring } = this;
+        const since = Math.max(panel.changedNanos, keys.movedNanos, chip.idleSince);
         return (
             keys.down.size === 0 &&
             wiring.sentNanos >= this.bootNanos &&
