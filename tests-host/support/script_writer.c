@@ -1,0 +1,191 @@
+#include "tests-host/support/script_writer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "tests-host/support/hal_model.h"
+
+enum {
+    STEP_MS = 10,
+    TAP_MS = 60,
+    LONG_MS = 700,
+    REST_MS = 100,         /* a picture that has not changed for so long is at rest */
+    CLEAR_MS = 200,        /* between a key and what happens by itself */
+    CLEAR_MOST_MS = 60000, /* such a moment comes */
+    ASLEEP_MOST_MS = 1200000,
+    TIDY_AFTER_MS = 1500, /* of firmware/app.c */
+    TEST_DONE_MS = 800,   /* of firmware/screens/self_test.c */
+    TEST_GIVE_UP_MS = 10000,
+    TEST_KEYS = 4, /* its step that looks at the keys */
+    FAR_MS = 100000000,
+};
+
+struct app *script_app(struct script_writer *writer) {
+    return &writer->player.console.app;
+}
+
+static uint32_t sooner(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+/* Milliseconds from now until `time`, if it is still to come. */
+static uint32_t until(uint32_t time) {
+    const uint32_t left = time - hal_model.now;
+    return left < FAR_MS ? left : FAR_MS;
+}
+
+/* The test of the keys looks at them all the time, and goes on a while after the last one. */
+static uint32_t until_timer(const struct app *app) {
+    if (!app->timer_on)
+        return FAR_MS;
+    if (app->screen != SCREEN_SELF_TEST || app->state.test.step != TEST_KEYS)
+        return until(app->timer);
+    const bool done = (hal_model.keys_present & ~app->state.test.seen) == 0;
+    return until(app->state.test.last_seen + (done ? TEST_DONE_MS : TEST_GIVE_UP_MS));
+}
+
+/* Milliseconds until something happens by itself that a key could run into. Cards that slide are
+ * nothing of that kind. */
+static uint32_t until_next(const struct app *app) {
+    uint32_t next = until_timer(app);
+    if (app->power != APP_ASLEEP)
+        next = sooner(next, until(app->last_key + settings_sleep_minutes(&app->settings) * 60000U));
+    if (app->power == APP_AWAKE)
+        next = sooner(next, until(app->last_key + APP_DIM_AFTER_MS));
+    if (journal_needs_tidy(&app->journal))
+        next = sooner(next, until(app->last_key + TIDY_AFTER_MS));
+    return next;
+}
+
+static void pass(struct script_writer *writer, uint32_t milliseconds) {
+    for (uint32_t passed = 0; passed < milliseconds; passed += STEP_MS) {
+        if (until_next(script_app(writer)) <= STEP_MS)
+            writer->happened = hal_model.now;
+        player_wait(&writer->player, sooner(STEP_MS, milliseconds - passed));
+    }
+}
+
+/* Waits for a moment with nothing around it; returns how long that took. */
+static uint32_t pass_to_clear(struct script_writer *writer) {
+    uint32_t waited = 0;
+    while (hal_model.now - writer->happened < CLEAR_MS ||
+           until_next(script_app(writer)) < CLEAR_MS) {
+        pass(writer, STEP_MS);
+        waited += STEP_MS;
+        if (waited > CLEAR_MOST_MS) {
+            fputs("script_writer: the screen never comes to rest\n", stderr);
+            exit(1);
+        }
+    }
+    return waited;
+}
+
+static void power_on(struct script_writer *writer) {
+    writer->happened = hal_model.now - CLEAR_MS;
+    console_start(&writer->player.console, keymap_for(hal_model.keys_present));
+}
+
+void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise) {
+    *writer = (struct script_writer){.out = writer->out, .frames = writer->frames};
+    hal_model_reset(noise);
+    hal_model.keys_present = keys;
+    power_on(writer);
+}
+
+void script_line(struct script_writer *writer, const char *line) {
+    if (writer->out)
+        fprintf(writer->out, "%s\n", line);
+}
+
+void script_restart(struct script_writer *writer, const char *how) {
+    script_line(writer, "wait 300"); /* flash takes its time on the device */
+    script_line(writer, how);
+    hal_model_power_on();
+    hal_model.turned = false;
+    power_on(writer);
+    script_line(writer, "wait 300"); /* and so does the first picture */
+    pass(writer, 300);
+}
+
+static void write_wait(struct script_writer *writer, uint32_t milliseconds) {
+    if (writer->out && milliseconds > 0)
+        fprintf(writer->out, "wait %" PRIu32 "\n", milliseconds);
+}
+
+void script_wait(struct script_writer *writer, uint32_t milliseconds) {
+    pass(writer, milliseconds);
+    write_wait(writer, milliseconds);
+}
+
+void script_sleep(struct script_writer *writer) {
+    for (uint32_t waited = 0; script_app(writer)->power != APP_ASLEEP; waited += STEP_MS) {
+        pass(writer, STEP_MS);
+        if (waited > ASLEEP_MOST_MS) {
+            fputs("script_writer: the device does not go to sleep\n", stderr);
+            exit(1);
+        }
+    }
+    script_line(writer, "sleep");
+}
+
+void script_hold(struct script_writer *writer, unsigned key, uint32_t milliseconds) {
+    static const char *const names[INPUT_KEYS] = {"up", "down", "left", "right", "a", "b"};
+    write_wait(writer, pass_to_clear(writer));
+    writer->player.presses++;
+    hal_model.keys = (uint8_t)(1 << key);
+    pass(writer, milliseconds);
+    if (milliseconds > LONG_MS)
+        milliseconds += pass_to_clear(writer);
+    hal_model.keys = 0;
+    pass(writer, TAP_MS);
+    if (writer->out && milliseconds == TAP_MS)
+        fprintf(writer->out, "press %s\n", names[key]);
+    else if (writer->out)
+        fprintf(writer->out, "hold %s %" PRIu32 "\n", names[key], milliseconds);
+}
+
+void script_do(struct script_writer *writer, enum action action) {
+    const struct keymap *keymap = script_app(writer)->keymap;
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if (keymap->tap[key] == action || keymap->hold[key] == action) {
+            script_hold(writer, key, keymap->tap[key] == action ? TAP_MS : LONG_MS);
+            return;
+        }
+    }
+}
+
+static uint8_t bits_reversed(uint8_t byte) {
+    unsigned reversed = 0;
+    for (unsigned bit = 0; bit < 8; bit++)
+        reversed |= (byte >> bit & 1U) << (7 - bit);
+    return (uint8_t)reversed;
+}
+
+/* The picture as somebody sees it: dark, or turned, if the panel is. */
+static void write_frame(FILE *frames) {
+    for (unsigned i = 0; i < HAL_FRAME_SIZE; i++) {
+        const uint8_t *frame = hal_model.frame;
+        const uint8_t byte =
+            hal_model.turned ? bits_reversed(frame[HAL_FRAME_SIZE - 1 - i]) : frame[i];
+        fputc(hal_model.light > 0 ? byte : 0, frames);
+    }
+}
+
+/* The picture is at rest before the shot, so that the shot itself takes no time to speak of. */
+void script_shot(struct script_writer *writer, const char *name) {
+    const struct app *app = script_app(writer);
+    uint32_t waited = REST_MS;
+    for (; app->slide.on || app->dealing; waited += STEP_MS)
+        pass(writer, STEP_MS);
+    pass(writer, REST_MS);
+    write_wait(writer, waited + pass_to_clear(writer));
+    writer->shots++;
+    if (writer->frames)
+        write_frame(writer->frames);
+    if (!writer->out)
+        return;
+    if (name)
+        fprintf(writer->out, "shot %s\n", name);
+    else
+        fprintf(writer->out, "shot s%04" PRIu32 "\n", writer->shots);
+}
