@@ -1,0 +1,76 @@
+#include "tests-host/support/guard.h"
+
+#include <string.h>
+
+#include "firmware/screens/screens.h"
+#include "tests-host/support/hidden.h"
+
+static void remember(struct guard *guard, const struct app *app) {
+    guard->screen = app->screen;
+    guard->due = match_due(app);
+    guard->asked = app->screen == SCREEN_CONFIRM && app->state.confirm.question == CONFIRM_NEW_GAME;
+}
+
+void guard_start(struct guard *guard, const struct app *app) {
+    guard->holder = GAME_NOBODY;
+    remember(guard, app);
+}
+
+static bool is_at_the_table(uint8_t screen) {
+    return screen == SCREEN_PASS || screen == SCREEN_LOOK || screen == SCREEN_STARTER ||
+           screen == SCREEN_PLAY || screen == SCREEN_DEVICE || screen == SCREEN_TALK ||
+           screen == SCREEN_STUCK;
+}
+
+/* Cards are dealt where a new game is chosen, and again at the end of one. */
+static bool was_dealt(const struct guard *guard, const struct app *app) {
+    const bool chosen = guard->screen == SCREEN_SETUP || guard->screen == SCREEN_CODE_SHOW ||
+                        guard->screen == SCREEN_OVER || guard->asked;
+    return chosen && is_at_the_table(app->screen);
+}
+
+/* Who deals alone at the table has the device. */
+static uint8_t only_person(const struct match *match) {
+    uint8_t person = GAME_NOBODY;
+    for (uint8_t seat = 0; seat < match->game.setup.players; seat++)
+        if (!match_is_device(match, seat))
+            person = seat;
+    return match_persons(match) == 1 ? person : GAME_NOBODY;
+}
+
+void guard_follow(struct guard *guard, const struct app *app, enum action action) {
+    if (app->power == APP_ASLEEP || app->screen == SCREEN_TITLE)
+        guard->holder = GAME_NOBODY;
+    else if (was_dealt(guard, app))
+        guard->holder = only_person(&app->match);
+    else if (guard->screen == SCREEN_PASS && action == ACTION_OK && is_at_the_table(app->screen))
+        guard->holder = guard->due;
+    remember(guard, app);
+}
+
+unsigned guard_draw(const struct app *app, uint8_t frame[HAL_FRAME_SIZE]) {
+    unsigned cut = 0;
+    struct canvas canvas;
+    draw_start(&canvas, frame);
+    canvas.cut = &cut;
+    app_draw(app, &canvas);
+    return cut;
+}
+
+bool guard_keeps(const struct guard *guard, const struct app *app,
+                 const uint8_t frame[HAL_FRAME_SIZE], const struct bits *bits) {
+    static struct app other;
+    uint8_t picture[HAL_FRAME_SIZE];
+    struct canvas canvas;
+    const uint8_t seen = screens[app->screen]->shows_hand ? guard->holder : GAME_NOBODY;
+    if (app->match.phase == MATCH_NONE)
+        return true;
+    other = *app;
+    if (app->screen == SCREEN_REPLAY)
+        hidden_shuffle(&other.state.replay.game, GAME_NOBODY, bits);
+    else
+        hidden_shuffle(&other.match.game, seen, bits);
+    draw_start(&canvas, picture);
+    app_draw(&other, &canvas);
+    return memcmp(frame, picture, sizeof picture) == 0;
+}
