@@ -1,0 +1,182 @@
+#define _DEFAULT_SOURCE 1
+
+#include "tests-host/support/documentation.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "firmware/challenge.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/pictures.h"
+#include "tests-host/support/player.h"
+#include "tests-host/support/scenes.h"
+
+enum {
+    PATH_SIZE = 512,
+    STRIP_SCALE = 2,
+    LARGE_SCALE = 5,
+    SHEET_COLUMNS = 3,
+    LOOK_MS = 40,   /* between two looks at the panel */
+    THINK_MS = 520, /* of the player in the animation */
+    LAST_MS = 1500, /* the last picture of it stands longer */
+    PRESSES = 24,   /* in it */
+    DEAL = 2718281, /* the cards of it */
+    SIX_KEYS = 0x3f,
+};
+
+static FILE *open_file(const char *folder, const char *name, const char *ending) {
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
+    FILE *out = fopen(path, "wb");
+    if (!out)
+        fprintf(stderr, "test_screens: %s: cannot be written\n", path);
+    return out;
+}
+
+static bool close_file(FILE *out, bool good) {
+    return out && fclose(out) == 0 && good;
+}
+
+static bool write_pictures(const char *folder, const char *name, const struct pictures *pictures,
+                           unsigned scale) {
+    FILE *out = open_file(folder, name, "png");
+    return close_file(out, out && pictures_write_png(out, pictures, scale));
+}
+
+static bool write_strip(const char *folder, const struct scene *scene) {
+    uint8_t frames[LANGUAGES][HAL_FRAME_SIZE];
+    uint8_t screen;
+    const struct pictures strip = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, LANGUAGES, 1};
+    for (uint8_t language = 0; language < LANGUAGES; language++)
+        scene_draw(scene, language, frames[language], &screen);
+    return write_pictures(folder, scene->name, &strip, STRIP_SCALE);
+}
+
+static void write_caption(FILE *page, const struct scene *scene) {
+    if (scene->section)
+        fprintf(page, "## %s\n\n", scene->section);
+    if (*scene->caption != '\0')
+        fprintf(page, "%s.\n\n", scene->caption);
+    fprintf(page, "![%s](screens/%s.png)\n\n", scene->name, scene->name);
+}
+
+static bool write_page(const char *folder, const char *pictures) {
+    FILE *page = open_file(folder, "screens", "md");
+    bool good = page != NULL;
+    if (!page)
+        return false;
+    fputs("# Every screen\n\n"
+          "From left to right in English, French and German. Made by `./dev screens`, which draws\n"
+          "them with the very code that runs on the device; the tests compare every pixel.\n\n",
+          page);
+    for (unsigned list = 0; list < SCENE_LISTS; list++)
+        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
+            write_caption(page, &scene_lists[list]->scenes[i]);
+            good = write_strip(pictures, &scene_lists[list]->scenes[i]) && good;
+        }
+    return close_file(page, good);
+}
+
+/* --- For the README -----------------------------------------------------------------------------
+ */
+
+static const struct scene *scene_named(const char *name) {
+    for (unsigned list = 0; list < SCENE_LISTS; list++)
+        for (unsigned i = 0; i < scene_lists[list]->count; i++)
+            if (strcmp(scene_lists[list]->scenes[i].name, name) == 0)
+                return &scene_lists[list]->scenes[i];
+    return &scenes_title.scenes[0];
+}
+
+static bool write_sheet(const char *folder) {
+    static const char *const names[] = {"title",
+                                        "setup",
+                                        "pass",
+                                        "play-jump",
+                                        "duel-gift",
+                                        "quick-told",
+                                        "talk-leave",
+                                        "device-lays",
+                                        "play-hint",
+                                        "over-won",
+                                        "replay-card",
+                                        "statistics",
+                                        "how-to-classic-5",
+                                        "code-show",
+                                        "self-test-keys"};
+    enum {
+        COUNT = sizeof names / sizeof names[0]
+    };
+    static uint8_t frames[COUNT][HAL_FRAME_SIZE];
+    const struct pictures sheet = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS,
+                                   COUNT / SHEET_COLUMNS};
+    uint8_t screen;
+    for (unsigned i = 0; i < COUNT; i++)
+        scene_draw(scene_named(names[i]), LANGUAGE_ENGLISH, frames[i], &screen);
+    return write_pictures(folder, "contact", &sheet, STRIP_SCALE);
+}
+
+static bool write_large(const char *folder) {
+    uint8_t frame[1][HAL_FRAME_SIZE];
+    uint8_t screen;
+    const struct pictures one = {(const uint8_t(*)[HAL_FRAME_SIZE])frame, 1, 1};
+    scene_draw(scene_named("play-jump"), LANGUAGE_ENGLISH, frame[0], &screen);
+    return write_pictures(folder, "playing", &one, LARGE_SCALE);
+}
+
+/* Lets time pass and keeps every picture that is shown. `shown` is how long the last one has been
+ * up. */
+static void watch(struct player *player, struct animation *animation, unsigned *shown,
+                  uint32_t milliseconds) {
+    uint8_t frame[HAL_FRAME_SIZE];
+    for (; milliseconds > 0; milliseconds -= LOOK_MS) {
+        memcpy(frame, hal_model.frame, sizeof frame);
+        player_wait(player, LOOK_MS);
+        *shown += LOOK_MS;
+        if (memcmp(frame, hal_model.frame, sizeof frame) != 0) {
+            animation_add(animation, frame, *shown);
+            *shown = 0;
+        }
+    }
+}
+
+static uint8_t key_of(const struct app *app, enum action action) {
+    uint8_t key = 0;
+    while (key < INPUT_KEYS && app->keymap->tap[key] != action)
+        key++;
+    return (uint8_t)(1 << key);
+}
+
+static bool write_animation(const char *folder) {
+    static struct player player;
+    static struct animation animation;
+    const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
+    unsigned shown = 0;
+    FILE *out = open_file(folder, "playing", "gif");
+    if (!out)
+        return false;
+    hal_model_reset(1);
+    player_start(&player, SIX_KEYS);
+    match_deal(&player.console.app, &setup, 0, challenge_number(&setup, DEAL));
+    player_wait(&player, LOOK_MS);
+    animation_begin(&animation, out);
+    for (int press = 0; press < PRESSES; press++) {
+        watch(&player, &animation, &shown, THINK_MS);
+        hal_model.keys = key_of(&player.console.app, player_advice(&player.console.app));
+        watch(&player, &animation, &shown, 2 * LOOK_MS);
+        hal_model.keys = 0;
+    }
+    watch(&player, &animation, &shown, THINK_MS);
+    animation_add(&animation, hal_model.frame, LAST_MS);
+    return close_file(out, animation_end(&animation));
+}
+
+bool documentation_write(const char *folder) {
+    char pictures[PATH_SIZE];
+    snprintf(pictures, sizeof pictures, "%s/screens", folder);
+    mkdir(pictures, 0755);
+    const bool page = write_page(folder, pictures);
+    const bool sheet = write_sheet(pictures) && write_large(pictures);
+    return write_animation(pictures) && page && sheet;
+}

@@ -1,0 +1,205 @@
+/*
+ * What belongs to a match besides one's own turn.
+ */
+#include "firmware/challenge.h"
+#include "firmware/screens/screens.h"
+#include "tests-host/support/scenes.h"
+
+static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+static const struct game_setup three = {.kind = GAME_CLASSIC, .players = 3};
+static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+static const struct game_setup quick = {.kind = GAME_QUICK, .players = 3};
+
+#define CLASSIC "4a 9a | 96c 91c | 18b 34a | "
+#define DUEL "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v | "
+#define QUICK "r3a | y10b | b5a | "
+
+static const struct {
+    const struct game_setup *setup;
+    const char *script;
+} tables[GAME_KINDS] = {{&three, CLASSIC "[24 36 41 50 67 79]"},
+                        {&duel, DUEL "[10 22 31 39 48 58]"},
+                        {&quick, QUICK "[b2 p10]"}};
+
+static void pass(struct app *app, int value) {
+    scene_table(app, tables[value].setup, 0, tables[value].script);
+    if (value == GAME_CLASSIC)
+        game_mark(&app->match.game, 1, 2, GAME_MARKER_SMALL_STEPS);
+    if (value == GAME_QUICK)
+        game_tell(&app->match.game, 1);
+    match_guard(app);
+}
+
+static void look(struct app *app, int value) {
+    scene_table(app, tables[value].setup, 0,
+                value == GAME_QUICK ? "[r3 p9]" : "[3 17 41 56 62 97]");
+    app->match.phase = MATCH_LOOKING;
+    app_show(app, SCREEN_LOOK);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void starter(struct app *app, int value) {
+    scene_table(app, &three, 0, "");
+    app->match.phase = MATCH_LOOKING;
+    app_show(app, SCREEN_STARTER);
+    scene_press(app, ACTION_DOWN, value);
+}
+
+/* The device has made so many steps of its turn. */
+static void device(struct app *app, int value) {
+    scene_table(app, &three, 7, CLASSIC "[24 36 41 50 67 79]");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, value > 0);
+}
+
+/* Cards that can only be laid in one order are taken back, if somebody has begun badly. */
+static void device_takes_back(struct app *app, int value) {
+    static const struct game_setup expert = {.kind = GAME_CLASSIC, .players = 1, .expert = true};
+    scene_table(app, &expert, 1, "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void device_duel(struct app *app, int value) {
+    scene_table(app, &duel, 1, DUEL "[10 22 31 39 48 58]");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void device_quick(struct app *app, int value) {
+    scene_table(app, &quick, 1, QUICK "[b2 p10]");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+/* After the turn; the marker on the last pile has been changed `value` times. */
+static void talk(struct app *app, int value) {
+    scene_table(app, &three, 6, CLASSIC "[24 36 41 50 67 79] 24a 36b |");
+    app->talker = app->viewer = 0;
+    match_next(app);
+    scene_press(app, ACTION_LEFT, value > 0);
+    scene_press(app, ACTION_OK, value - 1);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void talk_quick(struct app *app, int value) {
+    scene_table(app, &quick, 0, QUICK "[b2 p10] b2a |");
+    app->talker = app->viewer = 0;
+    match_next(app);
+    scene_press(app, ACTION_LEFT, value > 0);
+    scene_press(app, ACTION_OK, value - 1);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void stuck(struct app *app, int value) {
+    scene_table(app, &alone, 0, "20a 94a | 60b 99b | 3d 2c | [95 96 40 41 42 43 44 45] 96a");
+    scene_press(app, ACTION_DOWN, value);
+}
+
+static void pause(struct app *app, int value) {
+    scene_table(app, &alone, 0, "");
+    scene_press(app, ACTION_MENU, 1);
+    scene_press(app, ACTION_DOWN, value);
+}
+
+/* --- The end ------------------------------------------------------------------------------------
+ */
+
+static void history(struct app *app, enum statistics_mode mode, uint8_t players, uint8_t best) {
+    app->statistics.entry[mode][players - 1] =
+        (struct statistics_entry){.games = 4, .wins = best == 0, .left = 90, .best = best};
+}
+
+static void won(struct app *app, int value) {
+    history(app, MODE_CLASSIC, 1, 12);
+    scene_table(app, &alone, 0, "2-91a/2 92-98a/1 99a");
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+/* Given up when `value` cards were left. */
+static void lost(struct app *app, int value) {
+    static const char *const scripts[] = {"2-61a/2 98b 99b", "2-89a/2 90-92a",
+                                          "2-91a/2 92-97a/1 98a"};
+    const int number = value > 30 ? 0 : value > 1 ? 1 : 2;
+    history(app, MODE_CLASSIC, 1, value == 7 ? 11 : 5);
+    scene_table(app, &alone, 0, scripts[number]);
+    game_give_up(&app->match.game);
+    match_settle(app);
+    match_next(app);
+}
+
+static void first_game(struct app *app, int value) {
+    scene_table(app, &three, 6, CLASSIC "");
+    game_give_up(&app->match.game);
+    match_settle(app);
+    match_next(app);
+    (void)value;
+}
+
+static void duel_over(struct app *app, int device_seats) {
+    scene_table(app, &duel, (uint8_t)device_seats, DUEL "");
+    game_give_up(&app->match.game);
+    match_settle(app);
+    match_next(app);
+}
+
+static void quick_over(struct app *app, int value) {
+    scene_table(app, &quick, 0, QUICK);
+    app->match.challenge = challenge_number(&quick, 5317283);
+    history(app, MODE_QUICK, 3, 9);
+    game_give_up(&app->match.game);
+    match_settle(app);
+    match_next(app);
+    (void)value;
+}
+
+static const struct game_setup *const kinds[GAME_KINDS] = {&three, &duel, &quick};
+
+static void replay(struct app *app, int value) {
+    static const char *const scripts[GAME_KINDS] = {CLASSIC, DUEL, QUICK};
+    scene_table(app, kinds[value % 3], 0, scripts[value % 3]);
+    game_give_up(&app->match.game);
+    app_show(app, SCREEN_REPLAY);
+    scene_press(app, ACTION_RIGHT, value / 3);
+}
+
+static const struct scene list[] = {
+    SECTION("Round the table", "look", "First everybody looks at their own hand", look,
+            GAME_CLASSIC),
+    SCENE("look-quick", "The same in Quick & Easy", look, GAME_QUICK),
+    SCENE("starter", "Then the team chooses who starts", starter, 1),
+    SCENE("pass", "Between two players nothing of any hand is to be seen", pass, GAME_CLASSIC),
+    SCENE("pass-duel", "The same in Face to Face", pass, GAME_DUEL),
+    SCENE("pass-quick", "The same in Quick & Easy", pass, GAME_QUICK),
+    TWO_KEY_SCENE("pass-two-keys", "The same with two keys", pass, GAME_CLASSIC),
+    SCENE("talk", "After the turn: the new hand", talk, 0),
+    SCENE("talk-nothing", "One may talk about the piles", talk, 1),
+    SCENE("talk-steps", "Small steps please", talk, 2),
+    SCENE("talk-leave", "Please leave it", talk, 3),
+    SCENE("talk-quick", "Quick & Easy: telling colours and heights", talk_quick, 1),
+    SCENE("talk-quick-told", "It is told", talk_quick, 2),
+    SECTION("The device plays", "device-thinks", "It thinks", device, 0),
+    SCENE("device-lays", "It lays a card", device, 1),
+    SCENE("device-takes-back", "It takes a card back", device_takes_back, 1),
+    SCENE("device-ends", "It ends its turn", device, 3),
+    SCENE("device-duel", "It plays against you", device_duel, 1),
+    SCENE("device-quick", "It plays Quick & Easy", device_quick, 1),
+    SECTION("Menu and stuck", "pause", "The menu of a game", pause, 1),
+    SCENE("pause-end", "Its end", pause, 5),
+    SCENE("stuck", "Another order would have worked", stuck, 0),
+    SECTION("The end", "over-won", "Beaten, and a record", won, 0),
+    SCENE("over-lost", "Cards left, and the record", lost, 36),
+    SCENE("over-excellent", "Fewer than ten", lost, 7),
+    SCENE("over-one", "One card left", lost, 1),
+    SCENE("over-first", "The first game of its kind", first_game, 0),
+    SCENE("over-duel-won", "Face to Face: you win", duel_over, 1),
+    SCENE("over-duel-lost", "The device wins", duel_over, 2),
+    SCENE("over-duel-seat", "Between two persons", duel_over, 0),
+    SCENE("over-challenge", "A challenge carries its code", quick_over, 0),
+    SCENE("replay", "The game once more, from its start", replay, GAME_CLASSIC),
+    SCENE("replay-card", "Card by card", replay, GAME_CLASSIC + 3 * 6),
+    SCENE("replay-duel", "Face to Face", replay, GAME_DUEL + 3 * 5),
+    SCENE("replay-quick", "Quick & Easy", replay, GAME_QUICK + 3 * 2),
+};
+
+const struct scene_list scenes_match = {list, sizeof list / sizeof list[0]};

@@ -1,0 +1,202 @@
+/*
+ * The turn of a person, in the three games.
+ */
+#include "tests-host/support/scenes.h"
+
+static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
+static const struct game_setup expert = {.kind = GAME_CLASSIC, .players = 1, .expert = true};
+static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+static const struct game_setup quick = {.kind = GAME_QUICK, .players = 4};
+static const struct game_setup pro = {.kind = GAME_QUICK, .players = 3, .pro = true};
+
+#define EARLY "4a 9a | 96c 91c | 18b 34a | 85d 80d | "
+#define LATE "4a 9a | 96c 8c | 92b 90a | 70d 6d | [95 94 7 5 40 50 60 66] "
+
+static void fresh(struct app *app, int value) {
+    scene_table(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+static void jump(struct app *app, int value) {
+    scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
+    scene_press(app, ACTION_DOWN, value);
+}
+
+/* So many cards of the turn are laid already. */
+static void laid(struct app *app, int value) {
+    scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void end_of_turn(struct app *app, int value) {
+    laid(app, 2);
+    while (app->state.play.card != app->match.game.hand_size[0])
+        scene_press(app, ACTION_RIGHT, 1);
+    (void)value;
+}
+
+static void hint(struct app *app, int value) {
+    laid(app, value);
+    scene_press(app, ACTION_MENU, 1);
+    scene_press(app, ACTION_DOWN, 1);
+    scene_press(app, ACTION_OK, 1);
+}
+
+static void hint_undo(struct app *app, int value) {
+    scene_table(app, &expert, 0, "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
+    scene_press(app, ACTION_MENU, 1);
+    scene_press(app, ACTION_DOWN, 1);
+    scene_press(app, ACTION_OK, 1);
+    (void)value;
+}
+
+static void refusal(struct app *app, int value) {
+    scene_table(app, &alone, 0, LATE);
+    while (app->match.game.hand[0][app->state.play.card] != 50)
+        scene_press(app, ACTION_RIGHT, 1);
+    scene_press(app, ACTION_OK, value);
+}
+
+static void markers(struct app *app, int value) {
+    scene_table(app, &two, 2, EARLY "[24 36 41 50 67 79 33]");
+    game_mark(&app->match.game, 1, 0, GAME_MARKER_LEAVE_IT);
+    game_mark(&app->match.game, 1, 1, GAME_MARKER_SMALL_STEPS);
+    game_mark(&app->match.game, 1, 3, GAME_MARKER_LEAVE_IT);
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+static void last_cards(struct app *app, int value) {
+    scene_table(app, &alone, 0, "2-89a/2 {98 99} 90-93a | 94a 95a |");
+    (void)value;
+}
+
+static void three_owed(struct app *app, int value) {
+    scene_table(app, &expert, 0, "[3 17 28 41 56 62 88 97]");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void choosing(struct app *app, int value) {
+    scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
+    scene_press(app, ACTION_NEXT, 4);
+    scene_press(app, ACTION_OK, 1);
+    scene_press(app, ACTION_NEXT, value);
+}
+
+/* The card slides onto its pile; the hand is being dealt. */
+static void sliding(struct app *app, int value) {
+    scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
+    scene_press(app, ACTION_OK, 1);
+    app_step(app, ACTION_NONE, app->now + (uint32_t)value);
+}
+
+static void dealing(struct app *app, int value) {
+    scene_table(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
+    app_show(app, SCREEN_PLAY);
+    app_step(app, ACTION_NONE, app->now + (uint32_t)value);
+}
+
+static void duel_fresh(struct app *app, int value) {
+    scene_table(app, &duel, 2, "[6 13 27 38 44 58]");
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+#define DUEL "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v | "
+
+static void duel_jump(struct app *app, int value) {
+    scene_table(app, &duel, 2, DUEL "[10 22 31 39 48 58]");
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+/* The card of the cursor goes to the opponent. */
+static void duel_gift(struct app *app, int value) {
+    scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
+    while (app->match.game.hand[0][app->state.play.card] != 48)
+        scene_press(app, ACTION_RIGHT, 1);
+    scene_press(app, ACTION_DOWN, value);
+}
+
+static void duel_second_gift(struct app *app, int value) {
+    scene_table(app, &duel, 0, DUEL "[10 22 31 39 47 58] 47d");
+    app->state.play.refusal = GAME_ONE_CARD_ON_OPPONENT;
+    (void)value;
+}
+
+static void duel_end(struct app *app, int value) {
+    scene_table(app, &duel, 2, DUEL "[22 31 39 47 58] 47d 22^");
+    while (app->state.play.card != app->match.game.hand_size[0])
+        scene_press(app, ACTION_RIGHT, 1);
+    (void)value;
+}
+
+static void duel_choosing(struct app *app, int value) {
+    duel_gift(app, 0);
+    scene_press(app, ACTION_OK, 1);
+    scene_press(app, ACTION_NEXT, value);
+}
+
+static void quick_fresh(struct app *app, int value) {
+    scene_table(app, &quick, 0, "[r3 p9]");
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+/* What has been laid, and what the others tell. */
+static void quick_told(struct app *app, int value) {
+    scene_table(app, &quick, 0xe, "r3a | y10b | b5a | g7b | [b2 p10]");
+    for (uint8_t seat = 1; seat < quick.players; seat++)
+        game_tell(&app->match.game, seat);
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+static void quick_laid(struct app *app, int value) {
+    scene_table(app, &quick, 0xe, "r3a | y10b | b5a | g7b | [b2 p10] b2a");
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+static void pro_second(struct app *app, int value) {
+    scene_table(app, &pro, 0, "r3a | y10b | b5a | [b2 p8] b2a");
+    for (uint8_t seat = 1; seat < pro.players; seat++)
+        game_tell(&app->match.game, seat);
+    app->state.play.card = 0;
+    scene_press(app, ACTION_OK, value);
+}
+
+static const struct scene list[] = {
+    SECTION("Playing The Game", "play-fresh", "The first turn: brackets show where a card fits",
+            fresh, 0),
+    SCENE("play-card", "Another card; its cost stands on the piles", fresh, 4),
+    SCENE("play-jump", "A jump of 10 back", jump, 0),
+    SCENE("play-pile", "The same card could go elsewhere", jump, 1),
+    SCENE("play-laid", "One card laid, one more is owed", laid, 1),
+    SCENE("play-may-end", "Enough laid: go on, or end the turn", laid, 2),
+    SCENE("play-end", "The end of the turn", end_of_turn, 0),
+    SCENE("play-expert", "Expert: three cards a turn", three_owed, 1),
+    SCENE("play-last-cards", "The draw pile is empty", last_cards, 0),
+    SCENE("play-markers", "What the others say about the piles", markers, 1),
+    SCENE("play-nowhere", "Dotted: this card fits nowhere", refusal, 0),
+    SCENE("play-refused", "It cannot be laid", refusal, 1),
+    SCENE("play-hint", "A hint", hint, 0),
+    SCENE("play-hint-end", "A hint to end the turn", hint, 2),
+    SCENE("play-hint-undo", "A hint to take a card back", hint_undo, 0),
+    SCENE("play-sliding", "A card on its way", sliding, 80),
+    SCENE("play-dealing", "The hand appears", dealing, 260),
+    TWO_KEY_SCENE("play-choosing", "Two keys: the card is chosen, now the pile", choosing, 0),
+    TWO_KEY_SCENE("play-choosing-next", "Two keys: the next pile", choosing, 1),
+    SECTION("Playing Face to Face", "duel-fresh", "The opponent’s piles are on top", duel_fresh, 0),
+    SCENE("duel-jump", "A jump of 10 back", duel_jump, 0),
+    SCENE("duel-gift", "A card for the opponent: it helps them by 5", duel_gift, 0),
+    SCENE("duel-own", "The same card on one’s own pile", duel_gift, 1),
+    SCENE("duel-refused", "Only one card a turn goes there", duel_second_gift, 0),
+    SCENE("duel-end", "The end of the turn", duel_end, 0),
+    TWO_KEY_SCENE("duel-choosing", "Two keys: choosing the pile", duel_choosing, 0),
+    SECTION("Playing Quick & Easy", "quick-fresh", "Any card opens a pile", quick_fresh, 0),
+    SCENE("quick-told", "What the others tell of their cards", quick_told, 0),
+    SCENE("quick-other", "The other card", quick_told, 1),
+    SCENE("quick-laid", "One card laid: go on, or end the turn", quick_laid, 0),
+    SCENE("quick-end", "The end of the turn", quick_laid, 1),
+    SCENE("quick-pro", "Pro: one card a turn", pro_second, 1),
+};
+
+const struct scene_list scenes_play = {list, sizeof list / sizeof list[0]};
