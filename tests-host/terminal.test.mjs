@@ -157,7 +157,7 @@ test('Ctrl-Z gives the terminal back, and fg takes it again', async () => {
     await shell.playing();
     shell.type('\x1a');
     assert.equal(await shell.file('stopped'), await shell.file('before'));
-    assert.ok(shell.text.trimEnd().includes(GIVEN_BACK));
+    await shell.until(() => shell.text.includes(GIVEN_BACK), 'the old screen');
     const from = shell.text.length;
     shell.type('\n');
     await shell.shows(/\x1b\[\?1049h/, from);
