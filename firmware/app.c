@@ -35,7 +35,7 @@ void app_show(struct app *app, enum screen_id screen) {
     app->slide.on = false;
     app->dealing = false;
     app->changed = true;
-    if (!screens[screen]->in_match)
+    if (screen == SCREEN_TITLE)
         app->viewer = GAME_NOBODY;
     memset(&app->state, 0, sizeof app->state);
     if (screens[screen]->enter)
@@ -97,6 +97,10 @@ static void watch_power(struct app *app) {
     app->power = power;
 }
 
+static bool needs_tidy(const struct app *app) {
+    return !app->saves_foreign && journal_needs_tidy(&app->journal);
+}
+
 static void move_pictures(struct app *app) {
     if (app->slide.on || app->dealing)
         app->changed = true;
@@ -118,8 +122,10 @@ void app_step(struct app *app, enum action action, uint32_t now) {
     }
     move_pictures(app);
     watch_power(app);
-    if (idle_ms(app) >= TIDY_AFTER_MS && journal_needs_tidy(&app->journal))
+    if (needs_tidy(app) && idle_ms(app) >= TIDY_AFTER_MS) {
         journal_tidy(&app->journal);
+        app->changed = true; /* the self test shows what the flash has been through */
+    }
 }
 
 void app_active(struct app *app) {
@@ -159,7 +165,7 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
         due = sooner(due, until_idle(app, now, APP_DIM_AFTER_MS));
     if (app->power != APP_ASLEEP)
         due = sooner(due, until_idle(app, now, sleep_after_ms(app)));
-    if (journal_needs_tidy(&app->journal))
+    if (needs_tidy(app))
         due = sooner(due, until_idle(app, now, TIDY_AFTER_MS));
     return due;
 }
@@ -175,8 +181,8 @@ void app_set_timer(struct app *app, uint32_t milliseconds) {
     app->timer_on = true;
 }
 
-void app_slide(struct app *app, struct box from, struct box to) {
-    app->slide = (struct slide){app->settings.animations, app->now, from, to};
+void app_slide(struct app *app, uint8_t number, struct box from, struct box to) {
+    app->slide = (struct slide){app->settings.animations, app->now, number, from, to};
 }
 
 void app_deal(struct app *app) {

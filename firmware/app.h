@@ -36,6 +36,7 @@ enum app_power {
 struct slide {
     bool on;
     uint32_t start; /* when it left the hand */
+    uint8_t number; /* on its face */
     struct box from;
     struct box to;
 };
@@ -102,7 +103,7 @@ void app_call(struct app *app, enum screen_id screen);
 void app_active(struct app *app);
 
 /* Lets a card slide from one place to another, if the settings want it. */
-void app_slide(struct app *app, struct box from, struct box to);
+void app_slide(struct app *app, uint8_t number, struct box from, struct box to);
 
 /* Lets the hand on this screen appear card by card, if the settings want it. */
 void app_deal(struct app *app);

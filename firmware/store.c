@@ -45,12 +45,17 @@ static void write(struct app *app, enum journal_key key, const uint8_t *data, si
         app->save_failed = journal_write(&app->journal, key, data, size) != JOURNAL_OK;
 }
 
-/* Reads a record of this version. The first byte of every record is its version. */
-static enum read_result read(const struct app *app, enum journal_key key, uint8_t *data,
-                             size_t capacity, size_t *size) {
-    if (!journal_read(&app->journal, key, data, capacity, size) || *size == 0)
+/* The newest record of a key. The first byte of every record is its version. */
+struct record {
+    uint8_t data[JOURNAL_DATA_MAX];
+    size_t size;
+};
+
+static enum read_result read(const struct app *app, enum journal_key key, struct record *record) {
+    if (!journal_read(&app->journal, key, record->data, sizeof record->data, &record->size) ||
+        record->size == 0)
         return READ_NOTHING;
-    return data[0] == VERSION ? READ_OK : READ_FOREIGN;
+    return record->data[0] == VERSION ? READ_OK : READ_FOREIGN;
 }
 
 void store_settings(struct app *app) {
@@ -69,11 +74,10 @@ void store_settings(struct app *app) {
     write(app, JOURNAL_SETTINGS, data, sizeof data);
 }
 
-static enum read_result read_settings(struct app *app) {
-    uint8_t data[SETTINGS_SIZE];
-    size_t size;
-    const enum read_result result = read(app, JOURNAL_SETTINGS, data, sizeof data, &size);
-    if (result != READ_OK || size != sizeof data)
+static enum read_result read_settings(struct app *app, struct record *record) {
+    const enum read_result result = read(app, JOURNAL_SETTINGS, record);
+    const uint8_t *data = record->data;
+    if (result != READ_OK || record->size != SETTINGS_SIZE)
         return result;
     const struct settings settings = {
         .language_chosen = (data[4] >> 4 & 1) != 0,
@@ -108,13 +112,11 @@ void store_statistics(struct app *app) {
     write(app, JOURNAL_STATISTICS, data, sizeof data);
 }
 
-static enum read_result read_statistics(struct app *app) {
-    uint8_t data[STATISTICS_SIZE];
-    size_t size;
-    const enum read_result result = read(app, JOURNAL_STATISTICS, data, sizeof data, &size);
-    if (result != READ_OK || size != sizeof data)
+static enum read_result read_statistics(struct app *app, struct record *record) {
+    const enum read_result result = read(app, JOURNAL_STATISTICS, record);
+    if (result != READ_OK || record->size != STATISTICS_SIZE)
         return result;
-    struct bytes bytes = {data + 1};
+    struct bytes bytes = {record->data + 1};
     struct statistics statistics = {.counted = (uint16_t)take(&bytes, 2)};
     for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         struct statistics_entry *entry = &statistics.entry[i / RULES_SEATS][i % RULES_SEATS];
@@ -145,20 +147,18 @@ void store_match(struct app *app) {
     write(app, JOURNAL_GAME, data, MATCH_HEADER + size);
 }
 
-static enum read_result read_match(struct app *app) {
-    uint8_t data[MATCH_HEADER + SAVE_SIZE];
-    size_t size;
-    const enum read_result result = read(app, JOURNAL_GAME, data, sizeof data, &size);
-    if (result != READ_OK || size < MATCH_HEADER)
+static enum read_result read_match(struct app *app, struct record *record) {
+    const enum read_result result = read(app, JOURNAL_GAME, record);
+    if (result != READ_OK || record->size < MATCH_HEADER)
         return result;
-    struct bytes bytes = {data + 1};
+    struct bytes bytes = {record->data + 1};
     struct match match = {
         .phase = (uint8_t)take(&bytes, 1),
         .device_seats = (uint8_t)take(&bytes, 1),
     };
     match.serial = (uint16_t)take(&bytes, 2);
     match.challenge = take(&bytes, 4);
-    const enum save_result read = save_read(&match.game, bytes.at, size - MATCH_HEADER);
+    const enum save_result read = save_read(&match.game, bytes.at, record->size - MATCH_HEADER);
     if (read == SAVE_UNKNOWN)
         return READ_FOREIGN;
     struct game_setup setup;
@@ -171,12 +171,13 @@ static enum read_result read_match(struct app *app) {
 }
 
 bool store_open(struct app *app) {
+    struct record record;
     const enum journal_result opened = journal_open(&app->journal);
     app->saves_foreign = opened == JOURNAL_OTHER_FORMAT;
     if (opened == JOURNAL_OK)
-        app->saves_foreign = read_settings(app) == READ_FOREIGN ||
-                             read_statistics(app) == READ_FOREIGN ||
-                             read_match(app) == READ_FOREIGN;
+        app->saves_foreign = read_settings(app, &record) == READ_FOREIGN ||
+                             read_statistics(app, &record) == READ_FOREIGN ||
+                             read_match(app, &record) == READ_FOREIGN;
     return !app->saves_foreign;
 }
 

@@ -12,7 +12,7 @@ enum {
     LIFT = 3,        /* rows that the chosen card is lifted */
     CELL = 16,       /* columns from card to card */
     QUICK_CELL = 37, /* the same in Quick & Easy */
-    COUNT_X = 94,    /* Face to Face: the counts on the right */
+    COUNT_X = 97,    /* Face to Face: the counts on the right */
     TOLD_X = 82,     /* Quick & Easy: what the others tell */
 };
 
@@ -32,15 +32,15 @@ static const struct layout layouts[GAME_KINDS] =
                 .digits = {0, 9, 31, 16},
                 .icon_x = 3,
                 .icon_y = 2,
-                .cost = {12, 2, 17, 5},
+                .cost = {10, 2, 17, 5},
             },
         [GAME_DUEL] =
             {
                 .box = {{0, 20, 46, 20}, {47, 20, 46, 20}, {0, 0, 46, 18}, {47, 0, 46, 18}},
-                .digits = {9, 1, 22, 16},
+                .digits = {11, 1, 22, 16},
                 .icon_x = 2,
                 .icon_y = 6,
-                .cost = {31, 6, 12, 5},
+                .cost = {33, 6, 11, 5},
             },
         [GAME_QUICK] =
             {
@@ -62,11 +62,22 @@ static struct box within(struct box outer, struct box inner) {
     return (struct box){outer.x + inner.x, outer.y + inner.y, inner.width, inner.height};
 }
 
-static void draw_cost(struct canvas *canvas, struct box box, int cost, enum draw_ink ink) {
+/* The strongest marker of the other seats. */
+static enum game_marker marker_of_others(const struct game *game, uint8_t seat, uint8_t pile) {
+    enum game_marker strongest = GAME_MARKER_NONE;
+    for (uint8_t other = 0; other < game->setup.players; other++)
+        if (other != seat && game_marker_of(game, other, pile) > strongest)
+            strongest = game_marker_of(game, other, pile);
+    return strongest;
+}
+
+/* A plus sign in front of a step forward, if there is room. */
+static void draw_cost(struct canvas *canvas, struct box box, int cost, bool narrow) {
     char text[DRAW_NUMBER_SIZE + 1];
     text[0] = '+';
     draw_number_text(text + 1, cost);
-    draw_text_in(canvas, box, DRAW_RIGHT, &font_small, ink, cost < 0 ? text + 1 : text);
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_small, DRAW_INVERT,
+                 cost < 0 || narrow ? text + 1 : text);
 }
 
 /* The shape of a card's colour, and under it the first letters of its name. */
@@ -91,10 +102,13 @@ static void draw_top(const struct app *app, struct canvas *canvas, const struct 
         draw_colour(app, canvas, box.x + 3, box.y + 10, top);
 }
 
-/* Open at the sides, so that three digits have room. */
+/* Open where the digits come near: at the sides, in low boxes above and below. */
 void table_draw_brackets(struct canvas *canvas, struct box box) {
     draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-    draw_box(canvas, box.x, box.y + 7, box.width, box.height - 12, DRAW_CLEAR);
+    if (box.height > 20)
+        draw_box(canvas, box.x, box.y + 7, box.width, box.height - 12, DRAW_CLEAR);
+    else
+        draw_box(canvas, box.x + 5, box.y, box.width - 10, box.height, DRAW_CLEAR);
 }
 
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -111,7 +125,8 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
                 down ? &icon_down_small : &icon_up_small, DRAW_INVERT);
     draw_top(app, canvas, game, box, game->tops[pile]);
     if (look != TABLE_PLAIN)
-        draw_cost(canvas, within(box, layout->cost), cost, DRAW_INVERT);
+        draw_cost(canvas, within(box, layout->cost), cost,
+                  marker_of_others(game, seat, pile) != GAME_MARKER_NONE);
 }
 
 void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker) {
@@ -121,28 +136,21 @@ void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker mar
                     marker == GAME_MARKER_LEAVE_IT ? &icon_leave : &icon_steps, DRAW_INVERT);
 }
 
-/* The strongest marker of the other seats. */
-static enum game_marker marker_of_others(const struct game *game, uint8_t seat, uint8_t pile) {
-    enum game_marker strongest = GAME_MARKER_NONE;
-    for (uint8_t other = 0; other < game->setup.players; other++)
-        if (other != seat && game_marker_of(game, other, pile) > strongest)
-            strongest = game_marker_of(game, other, pile);
-    return strongest;
-}
-
-static void draw_told(struct canvas *canvas, const struct game *game, uint8_t seat) {
+static void draw_told(const struct app *app, struct canvas *canvas, const struct game *game,
+                      uint8_t seat) {
     static const char *const heights[] = {"", "↓", "·", "↑"};
     struct view view;
-    int y = 0;
+    int y = 1;
     view_of(&view, game, seat);
     for (uint8_t other = 0; other < game->setup.players; other++) {
         if (other == seat || view.told_count[other] == 0)
             continue;
-        int x = draw_number(canvas, TOLD_X, y + 1, &font_small, DRAW_SET, other + 1) + 4;
-        for (uint8_t i = 0; i < view.told_count[other]; i++, x += 15) {
+        int x = draw_number(canvas, TOLD_X, y, &font_small, DRAW_SET, other + 1) + 5;
+        for (uint8_t i = 0; i < view.told_count[other]; i++) {
             const struct view_told told = view.told[other][i];
-            draw_bitmap(canvas, x, y, &icon_suit_small[told.colour], DRAW_SET);
-            draw_text(canvas, x + 8, y + 1, &font_small, DRAW_SET, heights[told.height]);
+            x = draw_text(canvas, x, y, &font_small, DRAW_SET,
+                          app_text(app, (enum text)(TEXT_COLOUR_RED + told.colour)));
+            x = draw_text(canvas, x + 1, y, &font_small, DRAW_SET, heights[told.height]) + 4;
         }
         y += 7;
     }
@@ -154,8 +162,10 @@ static void draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
     draw_number(canvas, x + 11, y + 1, &font_text, DRAW_SET, count);
 }
 
-/* A dot for each card owed on this turn, filled when it is laid. */
-static void draw_owed(struct canvas *canvas, int x, int y, const struct game *game) {
+void table_draw_owed(struct canvas *canvas, const struct game *game) {
+    const bool duel = game->setup.kind == GAME_DUEL;
+    const int y = duel ? 33 : LINE_Y + 3;
+    int x = duel ? COUNT_X : 26;
     for (uint8_t i = 0; i < game->minimum; i++, x += 6) {
         draw_round_frame(canvas, x, y, 5, 5, 1, DRAW_SET);
         if (i < game->laid)
@@ -163,19 +173,18 @@ static void draw_owed(struct canvas *canvas, int x, int y, const struct game *ga
     }
 }
 
-void table_draw_open(struct canvas *canvas, const struct game *game, uint8_t seat) {
+void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
+                     uint8_t seat) {
     if (game->setup.kind == GAME_DUEL) {
         draw_deck(canvas, COUNT_X, 0, game_draw_left(game, 1 - seat));
-        draw_bitmap(canvas, COUNT_X, 9, &icon_person, DRAW_SET);
-        draw_number(canvas, COUNT_X + 11, 10, &font_text, DRAW_SET, game->hand_size[1 - seat]);
-        draw_deck(canvas, COUNT_X, 20, game_draw_left(game, seat));
-        draw_owed(canvas, COUNT_X, 33, game);
+        draw_bitmap(canvas, COUNT_X + 1, 10, &icon_person, DRAW_SET);
+        draw_number(canvas, COUNT_X + 11, 11, &font_text, DRAW_SET, game->hand_size[1 - seat]);
+        draw_deck(canvas, COUNT_X, 21, game_draw_left(game, seat));
         return;
     }
     draw_deck(canvas, 0, LINE_Y, game_draw_left(game, 0));
-    draw_owed(canvas, 26, LINE_Y + 3, game);
     if (game->setup.kind == GAME_QUICK)
-        draw_told(canvas, game, seat);
+        draw_told(app, canvas, game, seat);
     for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++)
         table_draw_marker(canvas, pile, marker_of_others(game, seat, pile));
 }
@@ -184,7 +193,7 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
                        uint8_t seat) {
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++)
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
-    table_draw_open(canvas, game, seat);
+    table_draw_open(app, canvas, game, seat);
 }
 
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
@@ -198,6 +207,10 @@ void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
                      (struct box){LINE_TEXT_X, LINE_Y, HAL_FRAME_WIDTH - LINE_TEXT_X - 1, 10},
                      DRAW_RIGHT, &font_text, DRAW_SET, text);
     }
+}
+
+void table_draw_question(struct canvas *canvas) {
+    draw_text(canvas, COUNT_X + 15, 32, &font_text, DRAW_SET, "←?");
 }
 
 void table_draw_sentence(struct canvas *canvas, const char *text) {
@@ -291,6 +304,8 @@ void table_draw_slide(const struct app *app, struct canvas *canvas) {
     const int y = slide->from.y + (slide->to.y - slide->from.y) * done / APP_SLIDE_MS;
     draw_round_box(canvas, x, y, slide->from.width, slide->from.height, 2, DRAW_CLEAR);
     draw_round_frame(canvas, x, y, slide->from.width, slide->from.height, 2, DRAW_SET);
+    draw_number_in(canvas, (struct box){x, y, slide->from.width, slide->from.height}, DRAW_CENTRE,
+                   &font_card, DRAW_SET, slide->number);
 }
 
 const char *table_player(const struct app *app, uint8_t seat, char *buffer, size_t size) {

@@ -35,9 +35,13 @@ void table_draw_brackets(struct canvas *canvas, struct box box);
 /* A marker beside a pile of The Game. */
 void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker);
 
-/* All that lies open besides the tops, as seen from `seat`: the draw piles, cards laid of those
- * owed on this turn, the others' markers, what they tell. */
-void table_draw_open(struct canvas *canvas, const struct game *game, uint8_t seat);
+/* All that lies open besides the tops, as seen from `seat`: the draw piles, the others' markers,
+ * what they tell. */
+void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
+                     uint8_t seat);
+
+/* A dot for each card owed on this turn, filled when it is laid. */
+void table_draw_owed(struct canvas *canvas, const struct game *game);
 
 /* Piles and all that lies open: nothing that a hand decides. */
 void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -45,6 +49,9 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
 
 /* A sentence beside the draw pile; in Face to Face over the opponent's piles. */
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text);
+
+/* Face to Face: a pile is being chosen, which no sentence may cover. */
+void table_draw_question(struct canvas *canvas);
 
 /* A sentence in the place of the draw pile and all that stands beside it. */
 void table_draw_sentence(struct canvas *canvas, const char *text);

@@ -200,6 +200,20 @@ static void test_X6_alone_nothing_stands_between(void) {
     }
 }
 
+static void test_X6_alone_settings_and_rules_lead_back_to_the_hand(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    for (uint8_t row = 3; row <= 4; row++) {
+        player_do(&player, ACTION_MENU);
+        app->state.menu.cursor = row;
+        player_do(&player, ACTION_OK);
+        TEST_ASSERT_NOT_EQUAL(SCREEN_PAUSE, app->screen);
+        player_do(&player, ACTION_BACK);
+        TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
+        player_do(&player, ACTION_BACK);
+        TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    }
+}
+
 static void test_one_person_among_device_seats_never_passes(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 4}, 0x0e);
     while (app->screen != SCREEN_OVER) {
@@ -317,10 +331,7 @@ static void test_a_save_that_fails_is_said_once_and_the_game_goes_on(void) {
     TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app->screen);
     TEST_ASSERT_EQUAL(TEXT_SAVE_FAILED, app->state.message.message);
     player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
     TEST_ASSERT_EQUAL(2, app->match.game.moves);
     play_to_the_end();
 }
@@ -349,6 +360,7 @@ int main(void) {
     RUN_TEST(test_X3_sleep_guards_the_hand);
     RUN_TEST(test_X3_resume_guards_the_hand);
     RUN_TEST(test_X6_alone_nothing_stands_between);
+    RUN_TEST(test_X6_alone_settings_and_rules_lead_back_to_the_hand);
     RUN_TEST(test_one_person_among_device_seats_never_passes);
     RUN_TEST(test_device_seat_moves_by_itself_and_can_be_hurried);
     RUN_TEST(test_X4_markers_of_a_person_are_set_after_the_turn);

@@ -35,7 +35,7 @@ static void place(struct app *app, struct advice advice) {
     app->state.device.stage = STAGE_LAID;
     app->state.device.card = advice.card;
     app->state.device.pile = advice.pile;
-    app_slide(app, (struct box){4, 45, 17, 19}, to);
+    app_slide(app, rules_number(game->setup.kind, advice.card), (struct box){4, 45, 17, 19}, to);
     app_sound(app, jump ? SOUND_JUMP : SOUND_LAY);
     match_changed(app);
 }
@@ -85,9 +85,15 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     else if (app->state.device.stage == STAGE_ENDS)
         text = TEXT_DEVICE_ENDS;
     text_fill(buffer, sizeof buffer, app_text(app, text), rules_number(kind, card), 0);
-    const int end = draw_text(canvas, 24, 54, &font_text, DRAW_SET, buffer);
+    const int end = draw_text(canvas, 24, 55, &font_text, DRAW_SET, buffer);
     if (kind == GAME_QUICK && app->state.device.stage == STAGE_LAID)
-        draw_bitmap(canvas, end + 3, 53, &icon_suit_large[rules_colour(kind, card)], DRAW_SET);
+        draw_bitmap(canvas, end + 3, 54, &icon_suit_large[rules_colour(kind, card)], DRAW_SET);
+}
+
+/* Which key goes on at once. */
+static void draw_hurry(const struct app *app, struct canvas *canvas) {
+    const struct box box = {64, 54, HAL_FRAME_WIDTH - 64, 10};
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, hint_symbol(app, ACTION_OK));
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -101,7 +107,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
     }
-    table_draw_open(canvas, game, seat);
+    table_draw_open(app, canvas, game, seat);
+    table_draw_owed(canvas, game);
+    draw_hurry(app, canvas);
     draw_bitmap(canvas, 2, 45, &icon_device_large, DRAW_SET);
     draw_text(canvas, 24, 42, &font_bold, DRAW_SET,
               table_player(app, game->turn, name, sizeof name));

@@ -20,6 +20,9 @@ static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle_buttons(&app->state.menu, count, action);
     if (event == MENU_CHOSEN && app->state.menu.cursor == ERASE)
         confirm_ask(app, CONFIRM_ERASE, SCREEN_MESSAGE);
+    else if (app->state.message.message == TEXT_SAVE_FAILED &&
+             (event == MENU_CHOSEN || action == ACTION_BACK))
+        match_next(app);
     else if (event == MENU_CHOSEN || action == ACTION_BACK)
         app_show(app, app->settings.language_chosen ? SCREEN_TITLE : SCREEN_LANGUAGE);
     else

@@ -24,10 +24,10 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(app);
     char name[24];
     table_draw_public(app, canvas, game, seat);
-    draw_box(canvas, 26, 29, game->setup.kind == GAME_DUEL ? 0 : 102, 10, DRAW_CLEAR);
-    draw_bitmap(canvas, 4, 46, &icon_eye_closed, DRAW_SET);
-    draw_text_in(canvas, (struct box){26, 41, 102, 11}, DRAW_LEFT, &font_bold, DRAW_SET,
-                 table_player(app, seat, name, sizeof name));
+    if (game->setup.kind != GAME_DUEL)
+        table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
+    draw_bitmap(canvas, 4, 42, &icon_eye_closed, DRAW_SET);
+    draw_text(canvas, 26, 42, &font_bold, DRAW_SET, table_player(app, seat, name, sizeof name));
     hints_draw(app, canvas, hints, 1);
 }
 

@@ -15,12 +15,13 @@ enum pause_row {
     ROWS
 };
 
-/* A hint is for the person who has the device and is on turn. */
+/* A hint is for a person on turn. If the device has slept meanwhile, the passing screen comes
+ * first, and no hint: what is offered must not change while the menu is up. */
 static bool hint_is_possible(const struct app *app) {
     const struct match *match = &app->match;
     return app->settings.hints && match->phase == MATCH_PLAYING &&
            match->game.status == GAME_PLAYING && app->talker == GAME_NOBODY &&
-           !match_is_device(match, match->game.turn) && app->viewer == match->game.turn;
+           !match_is_device(match, match->game.turn);
 }
 
 static bool can_give_up(const struct app *app) {

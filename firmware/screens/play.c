@@ -87,7 +87,8 @@ static void lay(struct app *app) {
         return;
     }
     find_card(app);
-    app_slide(app, from, table_pile_box(turn.kind, turn.seat, pile));
+    app_slide(app, rules_number(turn.kind, turn.hand[card]), from,
+              table_pile_box(turn.kind, turn.seat, pile));
 }
 
 static void end_turn(struct app *app) {
@@ -239,7 +240,7 @@ static enum text calm_text(const struct app *app, const struct turn *turn) {
     const uint8_t card = app->state.play.card;
     if (fits(turn, card, app->state.play.pile) &&
         turn_cost(turn, turn->hand[card], app->state.play.pile) < 0)
-        return TEXT_JUMP;
+        return turn->kind == GAME_QUICK ? TEXT_SAME_COLOUR : TEXT_JUMP;
     if (turn->laid >= turn->minimum)
         return TEXT_MAY_END;
     if (turn->laid > 0)
@@ -250,8 +251,11 @@ static enum text calm_text(const struct app *app, const struct turn *turn) {
 static void draw_line(const struct app *app, struct canvas *canvas, const struct turn *turn) {
     char buffer[48];
     enum text text = urgent_text(app, turn);
-    if (text == TEXTS && turn->kind == GAME_DUEL)
+    if (text == TEXTS && turn->kind == GAME_DUEL) {
+        if (app->state.play.choosing)
+            table_draw_question(canvas);
         return;
+    }
     if (text == TEXTS)
         text = calm_text(app, turn);
     table_draw_line(
@@ -271,7 +275,8 @@ static void draw(const struct app *app, struct canvas *canvas) {
         table_draw_pile(app, canvas, game, turn.seat, pile, look,
                         turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
     }
-    table_draw_open(canvas, game, turn.seat);
+    table_draw_open(app, canvas, game, turn.seat);
+    table_draw_owed(canvas, game);
     draw_line(app, canvas, &turn);
     table_draw_hand(app, canvas, &turn, card,
                     game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END);

@@ -3,6 +3,7 @@
  */
 #include "firmware/app.h"
 #include "firmware/fonts.h"
+#include "firmware/hints.h"
 #include "firmware/screens/screens.h"
 #include "firmware/table.h"
 
@@ -66,6 +67,11 @@ static uint8_t seat_of_last(const struct app *app) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct hint hints[] = {
+        {ACTION_OK, TEXT_KEY_RUN},
+        {HINT_MOVE, TEXT_KEY_STEP},
+        {ACTION_BACK, TEXT_KEY_BACK},
+    };
     const struct game *game = &app->state.replay.game;
     const uint8_t moves = app->state.replay.moves;
     char text[48];
@@ -73,15 +79,16 @@ static void draw(const struct app *app, struct canvas *canvas) {
         const struct game_move last = app->match.game.log[moves - 1];
         const struct box box = table_pile_box(game->setup.kind, 0, last.pile & GAME_MOVE_PILE);
         table_draw_brackets(canvas, box);
-        draw_text(canvas, 2, 43, &font_text, DRAW_SET,
+        draw_text(canvas, 2, 41, &font_text, DRAW_SET,
                   table_player(app, seat_of_last(app), text, sizeof text));
     }
     table_draw_public(app, canvas, game, 0);
     text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
-    draw_text_in(canvas, (struct box){60, 42, 66, 10}, DRAW_RIGHT, &font_text, DRAW_SET, text);
-    draw_frame(canvas, 2, 55, 124, 6, DRAW_SET);
+    draw_text_in(canvas, (struct box){60, 40, 66, 10}, DRAW_RIGHT, &font_text, DRAW_SET, text);
+    draw_fill(canvas, 2, 51, 124, 2, DRAW_HALF, DRAW_SET);
     if (moves > 0)
-        draw_box(canvas, 4, 57, 120 * moves / app->match.game.moves, 2, DRAW_SET);
+        draw_box(canvas, 2, 51, 124 * moves / app->match.game.moves, 2, DRAW_SET);
+    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
 }
 
 const struct screen screen_replay = {

@@ -90,8 +90,9 @@ void confirm_ask(struct app *app, enum confirm_question question, enum screen_id
 /* Asks CONFIRM_NEW_GAME; "no" leads back to the choice. */
 void confirm_ask_deal(struct app *app, const struct setup_choice *choice);
 
-/* Says something in plain words, then goes to the title. TEXT_SAVES_FOREIGN asks what to do with
- * the saves: keep them (and play without saving) or erase them. */
+/* Says something in plain words, then goes to the title; after TEXT_SAVE_FAILED on with the game.
+ * TEXT_SAVES_FOREIGN asks what to do with the saves: keep them (and play without saving) or erase
+ * them. */
 void message_show(struct app *app, enum text message);
 
 #endif

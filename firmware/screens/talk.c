@@ -3,7 +3,10 @@
  * a marker on each pile. Quick & Easy: tell colours and heights. Then the device goes on to the
  * next.
  */
+#include <string.h>
+
 #include "firmware/app.h"
+#include "firmware/hints.h"
 #include "firmware/screens/screens.h"
 #include "firmware/table.h"
 
@@ -76,6 +79,16 @@ static enum text line_text(const struct app *app) {
     }
 }
 
+/* What is being said, and in front of it, where a press of OK would say it, that key. */
+static void draw_line(const struct app *app, struct canvas *canvas) {
+    const enum text text = line_text(app);
+    char line[64];
+    text_fill(line, sizeof line, text == TEXT_TELL ? hint_symbol(app, ACTION_OK) : "", 0, 0);
+    const size_t used = strlen(line);
+    text_fill(line + used, sizeof line - used, app_text(app, text), 0, 0);
+    table_draw_sentence(canvas, line);
+}
+
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const uint8_t seat = app->talker;
@@ -87,7 +100,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
         table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
     }
-    table_draw_sentence(canvas, app_text(app, line_text(app)));
+    draw_line(app, canvas);
     const bool at_exit = app->state.talk.item == items(game);
     table_draw_hand(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY,
                     TABLE_END);

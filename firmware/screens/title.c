@@ -90,7 +90,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_pile(canvas, CARD_WIDTH + 2, 4, false);
     draw_pile(canvas, 0, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     draw_pile(canvas, CARD_WIDTH + 2, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
-    if (app->save_failed) {
+    if (app->save_failed || app->saves_foreign) {
         draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
         draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
                      app_text(app, TEXT_NOT_SAVED));

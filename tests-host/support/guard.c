@@ -16,17 +16,27 @@ void guard_start(struct guard *guard, const struct app *app) {
     remember(guard, app);
 }
 
-static bool is_at_the_table(uint8_t screen) {
-    return screen == SCREEN_PASS || screen == SCREEN_LOOK || screen == SCREEN_STARTER ||
-           screen == SCREEN_PLAY || screen == SCREEN_DEVICE || screen == SCREEN_TALK ||
-           screen == SCREEN_STUCK;
+/* At the table, or told on the way there that the save failed. */
+static bool is_at_the_table(const struct app *app) {
+    switch (app->screen) {
+    case SCREEN_PASS:
+    case SCREEN_LOOK:
+    case SCREEN_STARTER:
+    case SCREEN_PLAY:
+    case SCREEN_DEVICE:
+    case SCREEN_TALK:
+    case SCREEN_STUCK:
+        return true;
+    default:
+        return app->screen == SCREEN_MESSAGE && app->state.message.message == TEXT_SAVE_FAILED;
+    }
 }
 
 /* Cards are dealt where a new game is chosen, and again at the end of one. */
 static bool was_dealt(const struct guard *guard, const struct app *app) {
     const bool chosen = guard->screen == SCREEN_SETUP || guard->screen == SCREEN_CODE_SHOW ||
                         guard->screen == SCREEN_OVER || guard->asked;
-    return chosen && is_at_the_table(app->screen);
+    return chosen && is_at_the_table(app);
 }
 
 /* Who deals alone at the table has the device. */
@@ -43,7 +53,7 @@ void guard_follow(struct guard *guard, const struct app *app, enum action action
         guard->holder = GAME_NOBODY;
     else if (was_dealt(guard, app))
         guard->holder = only_person(&app->match);
-    else if (guard->screen == SCREEN_PASS && action == ACTION_OK && is_at_the_table(app->screen))
+    else if (guard->screen == SCREEN_PASS && action == ACTION_OK && is_at_the_table(app))
         guard->holder = guard->due;
     remember(guard, app);
 }
