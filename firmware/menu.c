@@ -49,6 +49,13 @@ uint8_t menu_turn(uint8_t value, int step, uint8_t count) {
     return count == 0 ? 0 : (uint8_t)((value + count + step) % count);
 }
 
+bool menu_turn_page(uint8_t *page, uint8_t count, enum action action) {
+    const bool back = action == ACTION_LEFT || action == ACTION_UP;
+    const bool on = action == ACTION_RIGHT || action == ACTION_DOWN || action == ACTION_NEXT;
+    *page = menu_turn(*page, on - back, count);
+    return back || on;
+}
+
 void menu_draw_title(struct canvas *canvas, const char *title, const char *right) {
     int width = HAL_FRAME_WIDTH - 2 * MARGIN;
     draw_box(canvas, 0, 0, HAL_FRAME_WIDTH, MENU_TITLE_HEIGHT, DRAW_SET);

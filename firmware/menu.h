@@ -54,6 +54,10 @@ int menu_step(enum menu_event event);
 /* `value` moved by `step` in 0 .. count - 1, wrapping around. */
 uint8_t menu_turn(uint8_t value, int step, uint8_t count);
 
+/* Turns the pages of a text: any direction of the d-pad, or NEXT, wrapping around. False: the
+ * action is none of these. */
+bool menu_turn_page(uint8_t *page, uint8_t count, enum action action);
+
 /* A whole screen: title bar, rows with the cursor, a scroll bar if not all rows are seen, and the
  * key hints choose (or change, on a row with a value) and back. */
 void menu_draw(const struct menu *menu, struct canvas *canvas, const char *title, uint8_t count,

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "firmware/draw.h"
+#include "firmware/fonts.h"
 
 #define WIDTH HAL_FRAME_WIDTH
 #define HEIGHT HAL_FRAME_HEIGHT
@@ -318,6 +318,27 @@ static void inverting_twice_leaves_no_trace(void) {
     frame_check("inverted twice");
 }
 
+static void text_that_loses_ink_is_counted(void) {
+    unsigned cut = 0;
+    canvas.cut = &cut;
+    draw_text(&canvas, 0, 2, &font_text, DRAW_SET, "Àg");
+    draw_text_in(&canvas, (struct box){0, 20, 40, 11}, DRAW_LEFT, &font_text, DRAW_SET, "fits");
+    TEST_ASSERT_EQUAL(0, cut);
+    draw_text(&canvas, 0, 0, &font_text, DRAW_SET, "ÀA");
+    TEST_ASSERT_EQUAL_MESSAGE(1, cut, "the accent lies above the frame");
+    draw_text(&canvas, WIDTH - 4, 10, &font_text, DRAW_SET, "M");
+    TEST_ASSERT_EQUAL_MESSAGE(2, cut, "beyond the right edge");
+    draw_text_in(&canvas, (struct box){0, 20, 12, 11}, DRAW_LEFT, &font_text, DRAW_SET, "fits not");
+    TEST_ASSERT_GREATER_THAN_MESSAGE(2, cut, "wider than its box");
+    cut = 0;
+    struct paragraph paragraph = {.font = &font_text, .text = "a word", .width = 30};
+    draw_wrap(&canvas, 0, 20, &paragraph, 0, 4, DRAW_SET);
+    TEST_ASSERT_EQUAL(0, cut);
+    paragraph.text = "endlessword";
+    draw_wrap(&canvas, 0, 20, &paragraph, 0, 4, DRAW_SET);
+    TEST_ASSERT_GREATER_THAN_MESSAGE(0, cut, "a broken word");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_box_fills_what_lies_inside);
@@ -328,5 +349,6 @@ int main(void) {
     RUN_TEST(outside_the_frame_all_is_dark);
     RUN_TEST(inverting_twice_leaves_no_trace);
     RUN_TEST(random_calls_match_the_model);
+    RUN_TEST(text_that_loses_ink_is_counted);
     return UNITY_END();
 }

@@ -379,27 +379,6 @@ static void the_five_suits_differ_by_shape(void) {
     }
 }
 
-static void text_that_loses_ink_is_counted(void) {
-    unsigned cut = 0;
-    canvas.cut = &cut;
-    draw_text(&canvas, 0, 2, &font_text, DRAW_SET, "Àg");
-    draw_text_in(&canvas, (struct box){0, 20, 40, 11}, DRAW_LEFT, &font_text, DRAW_SET, "fits");
-    TEST_ASSERT_EQUAL(0, cut);
-    draw_text(&canvas, 0, 0, &font_text, DRAW_SET, "ÀA");
-    TEST_ASSERT_EQUAL_MESSAGE(1, cut, "the accent lies above the frame");
-    draw_text(&canvas, WIDTH - 4, 10, &font_text, DRAW_SET, "M");
-    TEST_ASSERT_EQUAL_MESSAGE(2, cut, "beyond the right edge");
-    draw_text_in(&canvas, (struct box){0, 20, 12, 11}, DRAW_LEFT, &font_text, DRAW_SET, "fits not");
-    TEST_ASSERT_GREATER_THAN_MESSAGE(2, cut, "wider than its box");
-    cut = 0;
-    struct paragraph paragraph = {.font = &font_text, .text = "a word", .width = 30};
-    draw_wrap(&canvas, 0, 20, &paragraph, 0, 4, DRAW_SET);
-    TEST_ASSERT_EQUAL(0, cut);
-    paragraph.text = "endlessword";
-    draw_wrap(&canvas, 0, 20, &paragraph, 0, 4, DRAW_SET);
-    TEST_ASSERT_GREATER_THAN_MESSAGE(0, cut, "a broken word");
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(random_texts_match_the_model);
@@ -413,7 +392,6 @@ int main(void) {
     RUN_TEST(a_paragraph_is_drawn_in_pages);
     RUN_TEST(lines_are_aligned_by_what_is_seen);
     RUN_TEST(random_paragraphs_lose_nothing);
-    RUN_TEST(text_that_loses_ink_is_counted);
     RUN_TEST(every_letter_of_the_three_languages_is_there);
     RUN_TEST(no_two_letters_or_digits_are_alike);
     RUN_TEST(digits_read_at_arms_length);

@@ -19,17 +19,7 @@ static void enter(struct app *app) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    uint8_t *page = &app->state.pages.page;
     switch (action) {
-    case ACTION_LEFT:
-    case ACTION_UP:
-        *page = menu_turn(*page, -1, PAGES);
-        return true;
-    case ACTION_RIGHT:
-    case ACTION_DOWN:
-    case ACTION_NEXT:
-        *page = menu_turn(*page, +1, PAGES);
-        return true;
     case ACTION_OK:
         app_show(app, SCREEN_SELF_TEST);
         return true;
@@ -37,7 +27,7 @@ static bool handle(struct app *app, enum action action) {
         title_return(app, TITLE_ABOUT);
         return true;
     default:
-        return false;
+        return menu_turn_page(&app->state.pages.page, PAGES, action);
     }
 }
 

@@ -60,15 +60,6 @@ static bool handle_pages(struct app *app, enum action action) {
     uint8_t *page = &app->state.pages.page;
     const uint8_t count = pages(topic_of(app));
     switch (action) {
-    case ACTION_LEFT:
-    case ACTION_UP:
-        *page = menu_turn(*page, -1, count);
-        return true;
-    case ACTION_RIGHT:
-    case ACTION_DOWN:
-    case ACTION_NEXT:
-        *page = menu_turn(*page, +1, count);
-        return true;
     case ACTION_OK:
         if (++*page == count)
             app->state.pages.topic = 0;
@@ -77,7 +68,7 @@ static bool handle_pages(struct app *app, enum action action) {
         app->state.pages.topic = 0;
         return true;
     default:
-        return false;
+        return menu_turn_page(page, count, action);
     }
 }
 

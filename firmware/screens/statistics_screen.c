@@ -35,17 +35,7 @@ static int entry_on(const struct app *app, int page) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    uint8_t *page = &app->state.pages.page;
     switch (action) {
-    case ACTION_LEFT:
-    case ACTION_UP:
-        *page = menu_turn(*page, -1, pages(app));
-        return true;
-    case ACTION_RIGHT:
-    case ACTION_DOWN:
-    case ACTION_NEXT:
-        *page = menu_turn(*page, +1, pages(app));
-        return true;
     case ACTION_OK:
         if (pages(app) > 0)
             confirm_ask(app, CONFIRM_RESET, SCREEN_STATISTICS);
@@ -54,7 +44,7 @@ static bool handle(struct app *app, enum action action) {
         title_return(app, TITLE_STATISTICS);
         return true;
     default:
-        return false;
+        return menu_turn_page(&app->state.pages.page, pages(app), action);
     }
 }
 
