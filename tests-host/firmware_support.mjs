@@ -235,16 +235,29 @@ const RAM_BASE = 0x20000000;
 export const ramOf = (handheld, address, count) =>
     handheld.chip.bus.ram8.subarray(address - RAM_BASE, address - RAM_BASE + count);
 
+/** Well below the watchdog's time: so often the firmware itself gets its turn between calls. */
+const TURN_NANOS = 1e9;
+const turns = new WeakMap();
+
+function giveTurn(handheld) {
+    const { chip } = handheld;
+    if (chip.nanos - (turns.get(chip) ?? 0) > TURN_NANOS) {
+        handheld.run(20);
+        turns.set(chip, chip.nanos);
+    }
+    handheld.runUntil(() => chip.core.waiting, 1000, 0.01);
+    assert.ok(chip.core.waiting, 'the firmware sleeps');
+}
+
 /**
  * Calls a function of the firmware while that sleeps, on the emulated core.
  * @param {Handheld} handheld @param {number} address @param {number[]} args at most four words
  * @returns {{result: number, instructions: number, micros: number}}
  */
 export function call(handheld, address, args) {
+    giveTurn(handheld);
     const { chip } = handheld;
     const { core } = chip;
-    handheld.runUntil(() => core.waiting, 1000, 0.01);
-    assert.ok(core.waiting, 'the firmware sleeps');
     const kept = { r: core.r.slice(), pc: core.pc, xpsr: core.xpsr, waiting: core.waiting };
     const instructions = chip.instructions;
     const nanos = chip.nanos;
@@ -255,6 +268,7 @@ export function call(handheld, address, args) {
     core.deadline = 0;
     while (core.pc !== HANG) {
         assert.equal(chip.runUntil(chip.nanos + 1e6), 'running', chip.fault?.message);
+        assert.equal(chip.core, core, 'no restart meanwhile');
     }
     const result = core.r[0] >>> 0;
     const used = { instructions: chip.instructions - instructions, micros: (chip.nanos - nanos) / 1000 };
@@ -287,3 +301,27 @@ export function flashAfter(board, text, noise = 1) {
 
 /** Where the saves begin in this flash. @param {Uint8Array} flash */
 export const saveStart = (flash) => flash.length - SAVE_SECTORS * SECTOR_BYTES;
+
+/**
+ * Flash of a device on which a game alone has come to its `cards`-th card.
+ * @param {string} board @param {number} [cards]
+ */
+export function flashInGame(board, cards = 4) {
+    const keys = boardOf(board).keys.size;
+    return flashAfter(board, writeScript('game', { keys, cards, shots: 0, still: true }).text);
+}
+
+/** From the title back into the game: Continue, then past the guard. On every board A is OK. */
+export const RESUME = 'press a\npress a\n';
+
+/**
+ * A handheld that has just resumed a game of `flashInGame`.
+ * @param {string} board
+ * @param {Partial<import('../simulator/device/handheld.mjs').HandheldOptions>} [options]
+ */
+export function resumedOn(board, options = {}) {
+    const handheld = handheldOf(board, { flash: flashInGame(board), ...options });
+    runOnDevice(handheld, RESUME);
+    handheld.settle();
+    return handheld;
+}

@@ -85,8 +85,13 @@ static void power_on(struct script_writer *writer) {
     console_start(&writer->player.console, keymap_for(hal_model.keys_present));
 }
 
-void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise) {
-    *writer = (struct script_writer){.out = writer->out, .frames = writer->frames};
+uint32_t script_chance(struct script_writer *writer, uint32_t limit) {
+    const uint32_t number = (uint32_t)(hal_model_mix(&writer->chance) >> 32);
+    return limit == 0 ? 0 : number % limit;
+}
+
+void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise, uint64_t seed) {
+    *writer = (struct script_writer){.out = writer->out, .frames = writer->frames, .chance = seed};
     hal_model_reset(noise);
     hal_model.keys_present = keys;
     power_on(writer);

@@ -19,11 +19,12 @@ struct script_writer {
     FILE *frames;      /* where the pictures of its shots go, HAL_FRAME_SIZE bytes each, or null */
     uint32_t happened; /* when something last happened by itself */
     uint32_t shots;    /* pictures so far */
+    uint64_t chance;   /* state of script_chance */
 };
 
-/* Switches on a new machine of hal_model with these keys and this noise. Keeps `out` and `frames`
- * of the writer. */
-void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise);
+/* Switches on a new machine of hal_model with these keys and this noise; `seed` is for
+ * script_chance. Keeps `out` and `frames` of the writer. */
+void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise, uint64_t seed);
 
 /* Loses power, or is restarted: `how` is "cut" or "reset". */
 void script_restart(struct script_writer *writer, const char *how);
@@ -46,6 +47,9 @@ void script_shot(struct script_writer *writer, const char *name);
 
 /* Any other line. */
 void script_line(struct script_writer *writer, const char *line);
+
+/* A number below `limit`, or 0, by chance: the same ones for the same seed. */
+uint32_t script_chance(struct script_writer *writer, uint32_t limit);
 
 /* The application behind the keys. */
 struct app *script_app(struct script_writer *writer);

@@ -1,0 +1,108 @@
+// Power lost at any flash operation, or in the middle of one, on the real UF2: after the restart the
+// device is where it was before the key in flight, or where that key has led; never anywhere else.
+//
+//     CUTS=all node --test tests-host/firmware_cuts.test.mjs
+//
+// tries every operation with every number of bytes below, instead of some.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseScript, runScript } from '../simulator/device/script.mjs';
+import {
+    handheldOf,
+    keepPictures,
+    RESUME,
+    runOnDevice,
+    sameFrame,
+    SAVE_SECTORS,
+    SECTOR_BYTES,
+    writeScript,
+} from './firmware_support.mjs';
+
+const BOARD = 'pico';
+/** Of the page or sector that still get written; undefined: the power goes just before. */
+const BYTES = [undefined, 0, 1, 15, 16, 100, 255, 2048, 4095];
+const AREA = SAVE_SECTORS * SECTOR_BYTES;
+const { CUTS = 'some' } = process.env;
+
+/** What a device shows that starts with these saves: at once, and back in its game. */
+function pictures(handheld) {
+    handheld.settle();
+    const started = handheld.frame();
+    runOnDevice(handheld, RESUME);
+    handheld.settle();
+    return [started, handheld.frame()];
+}
+
+const same = (a, b) => a.every((frame, i) => sameFrame(frame, b[i]));
+
+/** Plays once without a cut: after each command, how many operations there were and the saves. */
+function playReference(commands) {
+    const handheld = handheldOf(BOARD);
+    handheld.settle();
+    const area = () => handheld.flash.bytes.slice(-AREA);
+    const states = [{ operations: 0, saves: area(), line: 0 }];
+    for (const command of commands) {
+        const before = handheld.flash.operations;
+        runScript(handheld, [command]);
+        if (handheld.flash.operations > before) {
+            states.push({
+                operations: handheld.flash.operations,
+                saves: area(),
+                line: command.line,
+            });
+        }
+    }
+    return states;
+}
+
+/** The pictures of a state, made when they are needed. */
+function picturesOf(state) {
+    if (!state.pictures) {
+        const flash = handheldOf(BOARD).flash.bytes.slice();
+        flash.set(state.saves, flash.length - AREA);
+        state.pictures = pictures(handheldOf(BOARD, { flash }));
+    }
+    return state.pictures;
+}
+
+test('power cuts in a game', (t) => {
+    const options = { cards: 24, shots: 0, still: true, pause: 3000 };
+    const commands = parseScript(
+        writeScript('game', options).text.replace(/^shot .*$/gm, ''),
+    );
+    const states = playReference(commands);
+    const operations = states.at(-1).operations;
+    const cases = [];
+    for (let operation = 1; operation <= operations; operation++) {
+        const every = BYTES.map((bytes) => ({ operation, bytes }));
+        cases.push(...(CUTS === 'all' ? every : operation % 2 ? [every[operation % 9]] : []));
+    }
+    let lost = 0;
+    for (const { operation, bytes } of cases) {
+        const handheld = handheldOf(BOARD, { restartAfterCut: false });
+        handheld.flash.cutAfter(operation, bytes);
+        runScript(handheld, commands);
+        assert.equal(handheld.state, 'cut');
+        handheld.powerCycle();
+        const found = pictures(handheld);
+        const after = states.findIndex((state) => state.operations >= operation);
+        const isBefore = same(found, picturesOf(states[after - 1]));
+        lost += isBefore ? 1 : 0;
+        if (!isBefore && !same(found, picturesOf(states[after]))) {
+            const [, device] = found;
+            const [, before] = states[after - 1].pictures;
+            const path = keepPictures('cuts', { device, before, after: states[after].pictures[1] });
+            assert.fail(
+                `cut at operation ${operation}, ${bytes} bytes into it (line ${states[after].line} ` +
+                    `of the script): the device is somewhere else, see ${path}`,
+            );
+        }
+        handheld.tap('a');
+        handheld.run(300);
+        assert.equal(handheld.state, 'running');
+    }
+    t.diagnostic(
+        `${operations} flash operations, ${cases.length} cuts; ${lost} lost the key in flight, ` +
+            `${cases.length - lost} had it. All of them: CUTS=all`,
+    );
+});

@@ -1,0 +1,168 @@
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "firmware/screens/screens.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/script_play.h"
+
+enum {
+    MOST_PRESSES = 6000, /* no game takes more */
+    DEVICE_MS = 1300,    /* in which a seat of the device makes a move */
+    WORN_MS = 2000,      /* in which every sector of the flash is found to be worn out */
+};
+
+static void give_up(struct script_writer *writer, const char *why) {
+    fprintf(stderr, "script_game: %s (screen %d after %" PRIu32 " presses)\n", why,
+            script_app(writer)->screen, writer->player.presses);
+    exit(1);
+}
+
+static void expect(struct script_writer *writer, enum screen_id screen) {
+    if (script_app(writer)->screen != screen)
+        give_up(writer, "another screen was expected here");
+}
+
+/* --- Through the menus ------------------------------------------------------------------------ */
+
+static void move_to(struct script_writer *writer, unsigned row) {
+    const struct app *app = script_app(writer);
+    const enum action down = app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN;
+    for (int i = 0; app->state.menu.cursor != row; i++) {
+        if (i > 20)
+            give_up(writer, "there is no such row in this list");
+        script_do(writer, down);
+    }
+}
+
+static void next_row(struct script_writer *writer) {
+    move_to(writer, script_app(writer)->state.menu.cursor + 1U);
+}
+
+static void open_title_item(struct script_writer *writer, enum title_item item) {
+    expect(writer, SCREEN_TITLE);
+    const bool can_continue = match_exists(script_app(writer));
+    move_to(writer, (unsigned)(item - (can_continue ? TITLE_CONTINUE : TITLE_NEW_GAME)));
+    script_do(writer, ACTION_OK);
+}
+
+/* Presses OK until the bits `mask` of `*value` are as wanted, then goes on to the next row. */
+static void choose(struct script_writer *writer, const uint8_t *value, unsigned mask,
+                   unsigned wanted) {
+    for (int i = 0; (*value & mask) != (wanted & mask); i++) {
+        if (i > 10)
+            give_up(writer, "this cannot be chosen");
+        script_do(writer, ACTION_OK);
+    }
+    next_row(writer);
+}
+
+static void choose_flag(struct script_writer *writer, const bool *flag, bool wanted) {
+    if (*flag != wanted)
+        script_do(writer, ACTION_OK);
+    if (*flag != wanted)
+        give_up(writer, "this cannot be switched");
+    next_row(writer);
+}
+
+/* The rows of firmware/screens/setup.c, from top to bottom. */
+static void choose_game(struct script_writer *writer, const struct script_options *options) {
+    const struct app *app = script_app(writer);
+    const struct setup_choice *choice = &app->state.setup;
+    const struct game_setup *wanted = &options->setup;
+    expect(writer, SCREEN_SETUP);
+    choose(writer, &choice->setup.kind, 0xff, wanted->kind);
+    if (wanted->kind != GAME_DUEL)
+        choose(writer, &choice->setup.players, 0xff, wanted->players);
+    for (unsigned seat = 0; seat < wanted->players; seat++)
+        choose(writer, &choice->device_seats, 1U << seat, options->devices);
+    if (wanted->kind == GAME_CLASSIC) {
+        choose_flag(writer, &choice->setup.expert, wanted->expert);
+        choose_flag(writer, &choice->setup.short_hands, wanted->short_hands);
+    } else if (wanted->kind == GAME_QUICK) {
+        choose_flag(writer, &choice->setup.pro, wanted->pro);
+    }
+    choose_flag(writer, &choice->challenge, false);
+    script_shot(writer, "setup");
+    script_do(writer, ACTION_OK);
+    if (!match_exists(app) || !screens[app->screen]->in_match)
+        give_up(writer, "nothing was dealt");
+}
+
+static void stop_animations(struct script_writer *writer) {
+    open_title_item(writer, TITLE_SETTINGS);
+    expect(writer, SCREEN_SETTINGS);
+    move_to(writer, SETTINGS_ANIMATIONS);
+    script_do(writer, ACTION_OK);
+    if (script_app(writer)->settings.animations)
+        give_up(writer, "animations cannot be switched off");
+    script_shot(writer, "settings");
+    script_do(writer, ACTION_BACK);
+}
+
+/* --- The game --------------------------------------------------------------------------------- */
+
+static void think(struct script_writer *writer, const struct script_options *options) {
+    if (options->pause > 0)
+        script_wait(writer, options->pause / 2 + script_chance(writer, options->pause / 10) * 10);
+}
+
+static void wear_out(struct script_writer *writer, const struct script_options *options) {
+    if (options->worn > 0 && !hal_model.flash.write_protected &&
+        script_app(writer)->match.game.moves >= options->worn) {
+        hal_model.flash.write_protected = true;
+        script_line(writer, "# worn");
+    }
+}
+
+/* Seats of the device play by themselves; now and then somebody cannot wait. */
+static void play_on(struct script_writer *writer, const struct script_options *options) {
+    const struct app *app = script_app(writer);
+    const enum action action = player_advice(app);
+    if (app->screen == SCREEN_MESSAGE) {
+        script_shot(writer, NULL);
+        script_do(writer, ACTION_OK);
+    } else if (app->screen == SCREEN_TITLE) {
+        open_title_item(writer, TITLE_CONTINUE);
+    } else if (app->screen == SCREEN_DEVICE &&
+               (options->pause > 0 || script_chance(writer, 4) == 0)) {
+        script_wait(writer, DEVICE_MS);
+    } else if (action == ACTION_NONE) {
+        give_up(writer, "the game has been left");
+    } else {
+        script_do(writer, action);
+    }
+}
+
+static void play(struct script_writer *writer, const struct script_options *options) {
+    const struct app *app = script_app(writer);
+    uint32_t shot_at = writer->player.presses;
+    while (app->screen != SCREEN_OVER &&
+           (options->cards == 0 || app->match.game.moves < options->cards)) {
+        wear_out(writer, options);
+        think(writer, options);
+        play_on(writer, options);
+        if (hal_model.flash.write_protected)
+            script_wait(writer, WORN_MS);
+        if (options->shots > 0 && writer->player.presses - shot_at >= options->shots) {
+            shot_at = writer->player.presses;
+            script_shot(writer, NULL);
+        }
+        if (writer->player.presses > MOST_PRESSES)
+            give_up(writer, "the game does not end");
+    }
+}
+
+void script_play_game(struct script_writer *writer, const struct script_options *options) {
+    script_start(writer, options->keys, options->noise, options->seed);
+    script_shot(writer, "language");
+    expect(writer, SCREEN_LANGUAGE);
+    script_do(writer, ACTION_OK);
+    script_shot(writer, "title");
+    if (options->still)
+        stop_animations(writer);
+    open_title_item(writer, TITLE_NEW_GAME);
+    choose_game(writer, options);
+    script_shot(writer, "dealt");
+    play(writer, options);
+    script_shot(writer, options->cards > 0 ? "stopped" : "over");
+}

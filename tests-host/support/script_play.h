@@ -1,0 +1,36 @@
+/*
+ * Scripts of whole games, and of keys by chance.
+ */
+#ifndef TESTS_SCRIPT_PLAY_H
+#define TESTS_SCRIPT_PLAY_H
+
+#include "game/game.h"
+#include "tests-host/support/script_writer.h"
+
+/* What to play. The names are those of the options of bench_games. */
+struct script_options {
+    uint8_t keys;            /* --keys 6, 5, 3 or 2, as a set of enum hal_key */
+    uint64_t noise;          /* --noise: seed of the shuffle */
+    struct game_setup setup; /* --game, --players, --expert, --short, --pro */
+    uint8_t devices;         /* --devices: bit s, seat s is played by the device */
+    bool still;              /* --still: animations are switched off first */
+    uint32_t pause;          /* --pause: milliseconds of thinking between two presses, about */
+    uint32_t shots;          /* --shots: a picture every so many presses; 0: only a few */
+    uint32_t cards;          /* --cards: stops once so many have been laid; 0: at the end */
+    uint32_t worn;           /* --worn: from this card on the flash takes no writes; 0: never */
+    uint64_t seed;           /* --seed: of the chance in the script itself */
+    uint32_t steps;          /* --steps: length of a random script */
+    bool unplug;             /* --unplug: the panel may be pulled off and put back */
+    const char *frames;      /* --frames: file for the pictures, 1,024 bytes each, as in hal.h */
+};
+
+/* From the first start through the menus into a game, which is played by the advisor. Where the
+ * flash wears out the script has the remark "# worn". Exits with a sentence if the menus are not as
+ * expected. */
+void script_play_game(struct script_writer *writer, const struct script_options *options);
+
+/* Keys, waits, sleeps and restarts by chance; in a game, mostly what the advisor would do. Ends
+ * with a remark that tells which screens were seen (enum screen_id). */
+void script_play_random(struct script_writer *writer, const struct script_options *options);
+
+#endif
