@@ -35,19 +35,25 @@ function pictures(handheld) {
 
 const same = (a, b) => a.every((frame, i) => sameFrame(frame, b[i]));
 
-/** Plays once without a cut: after each command, how many operations there were and the saves. */
+/**
+ * Plays once without a cut. Each command that wrote to flash leaves a state: the operations so far,
+ * the saves, and what was on the screen.
+ */
 function playReference(commands) {
     const handheld = handheldOf(BOARD);
+    const { flash } = handheld;
     handheld.settle();
-    const area = () => handheld.flash.bytes.slice(-AREA);
-    const states = [{ operations: 0, saves: area(), line: 0 }];
+    const states = [{ operations: 0, saves: flash.bytes.slice(-AREA), line: 0 }];
     for (const command of commands) {
-        const before = handheld.flash.operations;
+        const { operations, programs } = flash;
         runScript(handheld, [command]);
-        if (handheld.flash.operations > before) {
+        if (flash.operations > operations) {
+            handheld.settle();
             states.push({
-                operations: handheld.flash.operations,
-                saves: area(),
+                operations: flash.operations,
+                saved: flash.programs > programs,
+                saves: flash.bytes.slice(-AREA),
+                frame: handheld.frame(),
                 line: command.line,
             });
         }
@@ -67,10 +73,16 @@ function picturesOf(state) {
 
 test('power cuts in a game', (t) => {
     const options = { cards: 24, shots: 0, still: true, pause: 3000 };
-    const commands = parseScript(
-        writeScript('game', options).text.replace(/^shot .*$/gm, ''),
-    );
+    const { text } = writeScript('game', options);
+    const dealt = text.split('\n').indexOf('shot setup');
+    const commands = parseScript(text.replace(/^shot .*$/gm, ''));
     const states = playReference(commands);
+    const cards = states.filter(({ saved, line }) => saved && line > dealt).slice(1);
+    assert.ok(cards.length >= options.cards, `${cards.length} saves: every card is one`);
+    for (const state of cards.filter((_, i) => CUTS === 'all' || i % 6 === 0)) {
+        const [, resumed] = picturesOf(state);
+        assert.ok(sameFrame(resumed, state.frame), `line ${state.line}: the save is what was seen`);
+    }
     const operations = states.at(-1).operations;
     const cases = [];
     for (let operation = 1; operation <= operations; operation++) {

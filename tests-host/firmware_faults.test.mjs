@@ -196,6 +196,27 @@ test('flash that takes no writes: said once, the game goes on, the old save stay
     t.diagnostic(`${script.names.length} shots alike, the whole game without saving`);
 });
 
+test('the slowest flash there is: no restart, sound or worn out', (t) => {
+    const slow = (options = {}) => {
+        const handheld = handheldOf('pico', options);
+        handheld.flash.eraseMicros = 400000;
+        handheld.flash.programMicros = 3000;
+        return handheld;
+    };
+    const sound = slow({ noise: 6 });
+    runOnDevice(sound, writeScript('game', { noise: 6, shots: 0, pause: 4000, still: true }).text);
+    assert.ok(sound.flash.erases > 3);
+    assert.equal(sound.chip.boots, 1);
+    const worn = slow({ flash: flashInGame('pico') });
+    runOnDevice(worn, RESUME);
+    worn.flash.takesWrites = false;
+    worn.tap('a');
+    worn.run(8000);
+    assert.ok(worn.flash.erases > 10, 'it has tried every sector');
+    assert.equal(worn.chip.boots, 1);
+    t.diagnostic(`${worn.flash.erases} sectors of 400 ms tried in a row`);
+});
+
 // --- The firmware itself ---
 
 /** Waits for a restart. @returns {number} microseconds it took */
@@ -211,7 +232,7 @@ test('a hang anywhere: the watchdog restarts, and the game is still there', (t) 
     const symbols = symbolsOf('pico');
     const resumed = frameAfter('pico', RESUME, { flash: flashInGame('pico') });
     let longest = 0;
-    for (const name of ['console_step', 'app_step', 'app_draw', 'input_step', 'hal_display_show']) {
+    for (const name of ['app_step', 'app_draw', 'hal_display_show']) {
         const handheld = resumedOn('pico');
         const code = new DataView(handheld.flash.bytes.buffer);
         const at = (symbols.get(name).address & ~1) - 0x10000000;

@@ -26,7 +26,7 @@ const images = process.env.THEGAME_UF2_DIR ?? join(ROOT, 'build');
 const hostBuild = process.env.BUILD_DIR ?? join(ROOT, 'build', 'host');
 
 /** @param {string} board @param {string} ending */
-const imagePath = (board, ending) => join(images, board, `thegame-${board}.${ending}`);
+export const imagePath = (board, ending) => join(images, board, `thegame-${board}.${ending}`);
 
 /** @param {string} board */
 export const isBuilt = (board) => existsSync(imagePath(board, 'uf2'));

@@ -165,4 +165,7 @@ void script_play_game(struct script_writer *writer, const struct script_options 
     script_shot(writer, "dealt");
     play(writer, options);
     script_shot(writer, options->cards > 0 ? "stopped" : "over");
+    if (writer->out)
+        fprintf(writer->out, "# %u cards, %" PRIu32 " presses\n",
+                script_app(writer)->match.game.moves, writer->player.presses);
 }

@@ -25,7 +25,8 @@ struct script_options {
 };
 
 /* From the first start through the menus into a game, which is played by the advisor. Where the
- * flash wears out the script has the remark "# worn". Exits with a sentence if the menus are not as
+ * flash wears out the script has the remark "# worn"; at its end it tells the number of cards laid.
+ * Exits with a sentence if the menus are not as
  * expected. */
 void script_play_game(struct script_writer *writer, const struct script_options *options);
 
