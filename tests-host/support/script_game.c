@@ -57,10 +57,11 @@ static void choose(struct script_writer *writer, const uint8_t *value, unsigned 
 }
 
 static void choose_flag(struct script_writer *writer, const bool *flag, bool wanted) {
-    if (*flag != wanted)
+    for (int i = 0; *flag != wanted; i++) {
+        if (i > 0)
+            give_up(writer, "this cannot be switched");
         script_do(writer, ACTION_OK);
-    if (*flag != wanted)
-        give_up(writer, "this cannot be switched");
+    }
     next_row(writer);
 }
 

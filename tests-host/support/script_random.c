@@ -2,7 +2,7 @@
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/script_play.h"
 
-#define CHOICE(writer, list) (list[script_chance(writer, sizeof list / sizeof list[0])])
+#define CHOICE(writer, list) ((list)[script_chance(writer, sizeof(list) / sizeof((list)[0]))])
 
 /* Away from the times at which a key held down does something. */
 static uint32_t any_hold(struct script_writer *writer) {
