@@ -1,5 +1,6 @@
-// Power lost at any flash operation, or in the middle of one, on the real UF2: after the restart the
-// device is where it was before the key in flight, or where that key has led; never anywhere else.
+// Power lost at any flash operation, or in the middle of one, on the real UF2: after the restart
+// the device is where it was before the key in flight, or where that key has led; never anywhere
+// else.
 //
 //     CUTS=all node --test tests-host/firmware_cuts.test.mjs
 //
@@ -105,8 +106,8 @@ test('power cuts in a game', (t) => {
             const [, before] = states[after - 1].pictures;
             const path = keepPictures('cuts', { device, before, after: states[after].pictures[1] });
             assert.fail(
-                `cut at operation ${operation}, ${bytes} bytes into it (line ${states[after].line} ` +
-                    `of the script): the device is somewhere else, see ${path}`,
+                `cut at operation ${operation}, ${bytes} bytes into it (line ` +
+                    `${states[after].line} of the script): the device is somewhere else, see ${path}`,
             );
         }
         handheld.tap('a');

@@ -1,6 +1,6 @@
-// Faults of the panel, on the real UF2 files: absent at power-on, unplugged and put back, wires held
-// down, bytes that are not acknowledged. The game goes on meanwhile, the LED says what no panel can,
-// and in the end the right picture is there.
+// Faults of the panel, on the real UF2 files: absent at power-on, unplugged and put back, wires
+// held down, bytes that are not acknowledged. The game goes on meanwhile, the LED says what no
+// panel can, and in the end the right picture is there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -55,7 +55,7 @@ function backAfter(handheld, frame, what, limit = BACK_MS) {
     return handheld.micros - from;
 }
 
-test('pico: no panel at power-on: the LED blinks, the keys play, a panel put in shows it all', (t) => {
+test('pico: no panel at power-on: the LED blinks, the keys play, a panel put in shows it', (t) => {
     const handheld = handheldOf('pico', { flash: flashInGame('pico'), plugged: false });
     handheld.run(3000);
     const changes = handheld.ledChanges.length;
@@ -69,11 +69,13 @@ test('pico: no panel at power-on: the LED blinks, the keys play, a panel put in 
     handheld.run(3000);
     assert.equal(handheld.led, false);
     assert.equal(handheld.ledChanges.length, length, 'the LED has stopped');
-    t.diagnostic(`the LED changes every ${3000 / changes} ms; picture ${millis(took)} after the panel`);
+    t.diagnostic(
+        `the LED changes every ${3000 / changes} ms; picture ${millis(took)} after the panel`,
+    );
 });
 
 for (const board of ['picoboy', 'waveshare']) {
-    test(`${board}: SPI cannot tell whether there is a panel: the game goes on, waking brings it back`, () => {
+    test(`${board}: SPI cannot tell whether there is a panel: waking brings one back`, () => {
         const absent = handheldOf(board, { flash: flashInGame(board), plugged: false });
         runOnDevice(absent, RESUME + PLAY);
         absent.plug();
@@ -93,7 +95,8 @@ for (const board of ['picoboy', 'waveshare']) {
 }
 
 for (const board of ['pico', 'feather']) {
-    const skip = board !== 'pico' && !isBuilt(board) && `\`./dev firmware ${board}\` makes its file`;
+    const skip =
+        board !== 'pico' && !isBuilt(board) && `\`./dev firmware ${board}\` makes its file`;
     test(`${board}: unplugged in the middle of a game and put back`, { skip }, (t) => {
         const handheld = resumedOn(board);
         handheld.unplug();
@@ -134,7 +137,11 @@ test('pico: unplugged in the middle of a picture', () => {
         handheld.unplug();
         handheld.run(1500);
         handheld.plug();
-        backAfter(handheld, expected('pico', `${RESUME}press a\nwait 300\n`), `after ${bytes} bytes`);
+        backAfter(
+            handheld,
+            expected('pico', `${RESUME}press a\nwait 300\n`),
+            `after ${bytes} bytes`,
+        );
     }
 });
 
@@ -146,7 +153,11 @@ test('pico: SDA held down in the middle of a byte is clocked free', (t) => {
         handheld.wiring.hold();
         longest = Math.max(
             longest,
-            backAfter(handheld, expected('pico', `${RESUME}press a\nwait 300\n`), `after ${bytes} bytes`),
+            backAfter(
+                handheld,
+                expected('pico', `${RESUME}press a\nwait 300\n`),
+                `after ${bytes} bytes`,
+            ),
         );
         assert.equal(handheld.wiring.holding, false, 'the panel has let go');
     }

@@ -1,5 +1,5 @@
-// Faults of keys, noise, flash and of the firmware itself, on the real UF2 files: each has its answer,
-// and the game is still there.
+// Faults of keys, noise, flash and of the firmware itself, on the real UF2 files: each has its
+// answer, and the game is still there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -71,7 +71,7 @@ test('a key shorted at power-on does nothing, and the others all work', () => {
     }
 });
 
-test('a key that gets stuck in a game is given up after ten seconds; let go, it works again', () => {
+test('a key that gets stuck in a game is given up after ten seconds; then it works again', () => {
     const handheld = resumedOn('pico');
     const playing = handheld.frame();
     handheld.press('right');
@@ -149,13 +149,20 @@ test('noise that fails later, or is far from even: the old game stays', () => {
         fail(handheld);
         handheld.cut();
         // New game, Deal, and yes to the question whether the old one may go.
-        runOnDevice(handheld, 'press down\npress a\npress up\npress a\npress right\npress a\nwait 300\n');
+        runOnDevice(
+            handheld,
+            'press down\npress a\npress up\npress a\npress right\npress a\nwait 300\n',
+        );
         assertSame(handheld.frame(), message, `${what}: the message`);
         runOnDevice(handheld, 'press a\n');
         handheld.cut();
         runOnDevice(handheld, RESUME);
         handheld.settle();
-        assertSame(handheld.frame(), frameAfter('pico', RESUME, { flash }), `${what}: the old game`);
+        assertSame(
+            handheld.frame(),
+            frameAfter('pico', RESUME, { flash }),
+            `${what}: the old game`,
+        );
     }
 });
 

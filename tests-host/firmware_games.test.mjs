@@ -1,9 +1,16 @@
-// Whole games on the real UF2 files: from the first start through the menus to the result, played by
-// the advisor's rules, with persons and with seats of the device. Every shot on the way must show
-// what the host build shows.
+// Whole games on the real UF2 files: from the first start through the menus to the result, played
+// by the advisor, with persons and with seats of the device. Every shot on the way must show what
+// the host build shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BOARDS, boardOf, checkTwins, handheldOf, litPixels, writeScript } from './firmware_support.mjs';
+import {
+    BOARDS,
+    boardOf,
+    checkTwins,
+    handheldOf,
+    litPixels,
+    writeScript,
+} from './firmware_support.mjs';
 
 /** `devices`: bit s, the device plays seat s. */
 const GAMES = {
@@ -36,17 +43,25 @@ for (const board of BOARDS) {
             const options = { keys: boardOf(board).keys.size, noise: 100 + i, shots: 8, ...game };
             const script = writeScript('game', options);
             const handheld = handheldOf(board, { noise: options.noise });
-            const again = `node --test --test-name-pattern='${board}: a whole game' tests-host/firmware_games.test.mjs`;
+            const again =
+                `node --test --test-name-pattern='${board}: a whole game' ` +
+                'tests-host/firmware_games.test.mjs';
             const shots = checkTwins(handheld, script, again);
             assert.ok(litPixels(handheld.frame()) > 500, 'the result is on the screen');
             const stats = handheld.stats();
             assert.equal(stats.hastySamples, 0);
             assert.equal(handheld.panel.complaints.length, 0);
-            assert.deepEqual(handheld.events.map(({ type }) => type), ['power'], 'no restart');
+            assert.deepEqual(
+                handheld.events.map(({ type }) => type),
+                ['power'],
+                'no restart',
+            );
+            const awake = (100 * stats.awakeMicroseconds) / stats.microseconds;
             const presses = script.text.match(/^(press|hold) /gm).length;
             t.diagnostic(
-                `${presses} presses, ${shots} shots alike, ${(stats.microseconds / 1e6).toFixed(0)} s, ` +
-                    `awake ${((100 * stats.awakeMicroseconds) / stats.microseconds).toFixed(1)} %, ` +
+                `${presses} presses, ${shots} shots alike, ` +
+                    `${(stats.microseconds / 1e6).toFixed(0)} s, ` +
+                    `awake ${awake.toFixed(1)} %, ` +
                     `${stats.flashPrograms} pages and ${stats.flashErases} sectors written, ` +
                     `stack ${stats.stackBytes} bytes`,
             );

@@ -1,7 +1,7 @@
-// The limits of bench_device.mjs, in emulated time, on the real UF2 files.
+// The limits of firmware_measure.mjs, in emulated time, on the real UF2 files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitsOf, measure, sizesOf } from './bench_device.mjs';
+import { limitsOf, measure, sizesOf } from './firmware_measure.mjs';
 import { BOARDS } from './firmware_support.mjs';
 
 for (const board of BOARDS) {
@@ -10,12 +10,17 @@ for (const board of BOARDS) {
         const figures = measure(board);
         assert.deepEqual(figures.map(({ name }) => name).sort(), Object.keys(limits).sort());
         for (const { name, value, unit, remark = '' } of figures) {
-            t.diagnostic(`${name}: ${Number(value.toPrecision(3))} ${unit} of ${limits[name]}; ${remark}`);
+            t.diagnostic(
+                `${name}: ${Number(value.toPrecision(3))} ${unit} of ${limits[name]}; ${remark}`,
+            );
         }
         const { value: stack } = figures.find(({ name }) => name === 'stack');
         assert.ok(stack <= sizesOf(board).stack, 'no deeper than the build has worked out');
         for (const { name, value, unit } of figures) {
-            assert.ok(value > 0 && value <= limits[name], `${name}: ${value} ${unit}, limit ${limits[name]}`);
+            assert.ok(
+                value > 0 && value <= limits[name],
+                `${name}: ${value} ${unit}, limit ${limits[name]}`,
+            );
         }
     });
 }

@@ -1,5 +1,5 @@
-// From the ring oscillator to a shuffled deck, by the code in the real UF2 on the emulated chip: its
-// functions are called while the firmware sleeps.
+// From the ring oscillator to a shuffled deck, by the code in the real UF2 on the emulated chip:
+// its functions are called while the firmware sleeps.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -101,7 +101,7 @@ class Model {
     }
 }
 
-test('the raw samples are the oscillator\'s, none sooner than 10 µs after the one before', (t) => {
+test("the raw samples are the oscillator's, none sooner than 10 µs after the one before", (t) => {
     const { handheld, run } = sleeper(77);
     const count = 4000;
     const { micros } = run('hal_noise', SAMPLES, count);
@@ -151,7 +151,9 @@ test(`${SHUFFLES} shuffles of the device: fresh noise for every card, as the mod
     }
     const samples = device.handheld.stats().noiseSamples - before;
     assert.equal(samples, model.noise.samples, 'no sample is used twice, none is left out');
-    t.diagnostic(`${(samples / SHUFFLES).toFixed(0)} raw samples a shuffle, start-up test included`);
+    t.diagnostic(
+        `${(samples / SHUFFLES).toFixed(0)} raw samples a shuffle, start-up test included`,
+    );
 });
 
 test(`${BITS} conditioned bits of the device: a thousand shuffles' worth`, (t) => {

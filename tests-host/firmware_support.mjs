@@ -83,11 +83,10 @@ export function writeScript(kind, options) {
         const words = Object.entries(options).flatMap(([name, value]) =>
             value === true ? [`--${name}`] : [`--${name}`, String(value)],
         );
-        const text = execFileSync(
-            hostProgram('bench_games'),
-            [kind, ...words, '--frames', file],
-            { encoding: 'utf8', maxBuffer: 1 << 26 },
-        );
+        const text = execFileSync(hostProgram('bench_games'), [kind, ...words, '--frames', file], {
+            encoding: 'utf8',
+            maxBuffer: 1 << 26,
+        });
         const bytes = new Uint8Array(readFileSync(file));
         const names = [...text.matchAll(/^shot (\S+)$/gm)].map(([, name]) => name);
         assert.equal(bytes.length, names.length * FRAME_BYTES);
@@ -271,7 +270,10 @@ export function call(handheld, address, args) {
         assert.equal(chip.core, core, 'no restart meanwhile');
     }
     const result = core.r[0] >>> 0;
-    const used = { instructions: chip.instructions - instructions, micros: (chip.nanos - nanos) / 1000 };
+    const used = {
+        instructions: chip.instructions - instructions,
+        micros: (chip.nanos - nanos) / 1000,
+    };
     core.r.set(kept.r);
     core.pc = kept.pc;
     core.setFlags(kept.xpsr);

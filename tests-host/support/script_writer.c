@@ -8,6 +8,7 @@
 enum {
     STEP_MS = 10,
     TAP_MS = 60,
+    SLOW_MS = 200, /* in which noise for a deal has been collected, or flash erased */
     LONG_MS = 700,
     REST_MS = 100,         /* a picture that has not changed for so long is at rest */
     CLEAR_MS = 200,        /* between a key and what happens by itself */
@@ -133,7 +134,13 @@ void script_sleep(struct script_writer *writer) {
     script_line(writer, "sleep");
 }
 
+/* What takes the device so long that it would miss the next key. */
+static uint64_t slow_things(void) {
+    return hal_model.noise_taken + hal_model.flash.erases;
+}
+
 void script_hold(struct script_writer *writer, unsigned key, uint32_t milliseconds) {
+    const uint64_t slow = slow_things();
     static const char *const names[INPUT_KEYS] = {"up", "down", "left", "right", "a", "b"};
     write_wait(writer, pass_to_clear(writer));
     writer->player.presses++;
@@ -147,6 +154,8 @@ void script_hold(struct script_writer *writer, unsigned key, uint32_t millisecon
         fprintf(writer->out, "press %s\n", names[key]);
     else if (writer->out)
         fprintf(writer->out, "hold %s %" PRIu32 "\n", names[key], milliseconds);
+    if (slow != slow_things())
+        script_wait(writer, SLOW_MS);
 }
 
 void script_do(struct script_writer *writer, enum action action) {
