@@ -12,7 +12,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const commands = ['help', 'play', 'test', 'firmware', 'emulate', 'cli', 'bench', 'web', 'format'];
+const commands = ['help', 'play', 'test', 'firmware', 'emulate', 'cli', 'bench', 'web', 'screens', 'format'];
 const plain = ['awk', 'basename', 'bash', 'cat', 'cmp', 'cp', 'cut', 'dirname', 'env', 'find', 'grep', 'mkdir',
     'nproc', 'paste', 'readlink', 'rm', 'sed', 'sh', 'sleep', 'sort', 'tail', 'tr'];
 const tools = ['arm-none-eabi-g++', 'clang', 'clang-format', 'clang-tidy', 'cmake',
