@@ -1,5 +1,5 @@
 // bench_device.mjs [BOARD...]     measures the real UF2 files on the emulated handheld
-// bench_device.mjs --docs         writes docs/sizes.md, for which all boards must have been built
+// bench_device.mjs --docs         writes docs/sizes.md, for which all boards must have been built (./dev bench device --docs does)
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../simulator/device/node_files.mjs';
@@ -24,7 +24,7 @@ function printTable(board) {
 
 const SIZES_HEAD = `# Sizes and speed
 
-Written by \`./dev firmware all && node tests-host/bench_device.mjs --docs\`; do not edit.
+Written by \`./dev bench device --docs\`; do not edit.
 
 ## What the firmware takes
 
