@@ -6,8 +6,9 @@ import { ROOT } from '../simulator/device/node_files.mjs';
 import { limitsOf, measure, sizesOf } from './firmware_measure.mjs';
 import { ALL_BOARDS, BOARDS, isBuilt } from './firmware_support.mjs';
 
+const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const digits = (value) =>
-    value >= 1000 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+    value >= 1000 ? thousands(value) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
 function printTable(board) {
     const limits = limitsOf(board);
@@ -44,7 +45,6 @@ to the last pixel that changed, debouncing included.
 `;
 
 function writeDocs() {
-    const thousands = (n) => n.toLocaleString('en-US');
     const row = (...cells) => `| ${cells.join(' | ')} |`;
     const lines = [SIZES_HEAD];
     for (const board of [...ALL_BOARDS, 'pico2']) {
