@@ -1,5 +1,6 @@
 // bench_device.mjs [BOARD...]     measures the real UF2 files on the emulated handheld
-// bench_device.mjs --docs         writes docs/sizes.md, for which all boards must have been built (./dev bench device --docs does)
+// bench_device.mjs --docs         writes docs/sizes.md, for which all boards must have been built
+//                                 (./dev bench device --docs does that first)
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../simulator/device/node_files.mjs';
