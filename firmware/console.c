@@ -54,8 +54,9 @@ static uint8_t keys_now(struct console *console) {
 
 void console_start(struct console *console, const struct keymap *keymap) {
     memset(console, 0, sizeof *console);
-    input_start(&console->input, keymap, hal_keys());
     app_start(&console->app, keymap);
+    console->keys_turned = console->app.settings.turned;
+    input_start(&console->input, keymap, keys_now(console));
     console->now = hal_millis();
     app_step(&console->app, ACTION_NONE, console->now);
     app_active(&console->app);
@@ -72,7 +73,7 @@ static void tick(struct console *console, uint8_t raw) {
     }
     if (app->keys_held != input_held(&console->input)) {
         app->keys_held = input_held(&console->input);
-        app->changed = true;
+        app->changed = app->changed || app->screen == SCREEN_SELF_TEST;
     }
     app_step(app, action, console->now);
     if (app->swallow) {

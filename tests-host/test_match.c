@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/store.h"
 #include "game/advisor.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
@@ -320,6 +321,21 @@ static void test_turned_screen_turns_the_keys(void) {
     TEST_ASSERT_EQUAL(card, app->state.play.card);
 }
 
+static void test_turned_screen_turns_the_keys_from_the_start(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    app->settings.turned = true;
+    store_settings(app);
+    hal_model_power_on();
+    hal_model.keys = HAL_KEY_UP;
+    player_start(&player, SIX_KEYS);
+    player_wait(&player, 200);
+    TEST_ASSERT_EQUAL_MESSAGE(0, app->state.menu.cursor, "down since before the start");
+    hal_model.keys = 0;
+    player_wait(&player, 100);
+    player_hold(&player, HAL_KEY_UP, 60);
+    TEST_ASSERT_EQUAL(1, app->state.menu.cursor);
+}
+
 static void test_a_save_that_fails_is_said_once_and_the_game_goes_on(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
     hal_model.flash.write_protected = true;
@@ -369,6 +385,7 @@ int main(void) {
     RUN_TEST(test_hint_stands_on_the_advice);
     RUN_TEST(test_noise_that_fails_deals_nothing);
     RUN_TEST(test_turned_screen_turns_the_keys);
+    RUN_TEST(test_turned_screen_turns_the_keys_from_the_start);
     RUN_TEST(test_a_save_that_fails_is_said_once_and_the_game_goes_on);
     RUN_TEST(test_a_challenge_deals_the_same_cards_whatever_the_noise);
     return UNITY_END();
