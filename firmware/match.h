@@ -28,8 +28,7 @@ struct match {
 
 enum match_deal_result {
     MATCH_DEALT,
-    MATCH_NOISE_FAILED, /* the noise failed its health test: nothing was dealt, the old match stands
-                         */
+    MATCH_NOISE_FAILED, /* the noise failed its test: nothing was dealt, the old match stands */
 };
 
 /* Deals a new match and keeps it in flash. Unless `challenge` is MATCH_NO_CHALLENGE the deck comes

@@ -1,5 +1,5 @@
 /*
- * Screens: one file each in firmware/screens, all in one const table (screens.c).
+ * Screens: one file each in firmware/screens, all in one const table (in app.c).
  *
  * A screen's file tells its story from top to bottom: enter, handle, draw. Its state is its member
  * of struct screen_state's union, zeroed when it is put up.

@@ -2,9 +2,11 @@
  * The table as it is drawn: piles with their tops, the hand, the draw pile. All screens of a match
  * use it, so that a thing is always in the same place.
  *
- *     The Game        four piles side by side on top, a line of text, the hand below
- *     Face to Face    the opponent's pair on top, one's own pair under it, counts on the right, the
- * hand Quick & Easy    two piles on the left, what the others tell on the right, a line, the hand
+ *     The Game        four piles side by side, a line of text, the hand
+ *
+ *     Face to Face    the opponent's pair, one's own pair under it, counts on the right, the hand
+ *
+ *     Quick & Easy    two piles, what the others tell on the right, a line of text, the hand
  */
 #ifndef FIRMWARE_TABLE_H
 #define FIRMWARE_TABLE_H

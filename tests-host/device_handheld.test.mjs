@@ -287,7 +287,7 @@ test('the figures of a run', () => {
 
 test('the device itself runs in a browser: nothing of Node outside the three files for it', () => {
     const folder = new URL('../simulator/device/', import.meta.url);
-    const forNode = ['emulate.mjs', 'terminal.mjs', 'bench.mjs'];
+    const forNode = ['emulate.mjs', 'terminal.mjs'];
     const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
     const portable = names.filter((name) => !forNode.includes(name) && !name.startsWith('node_'));
     assert.ok(portable.includes('handheld.mjs') && portable.includes('script.mjs'));

@@ -1,4 +1,4 @@
-/* The last sectors of the flash. No firmware image reaches them: save_area.ld, make_uf2.mjs. */
+/* The last sectors of the flash. No firmware image reaches them: linker/, make_uf2.mjs. */
 #include "hal/hal.h"
 
 #include "hardware/flash.h"
