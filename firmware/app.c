@@ -35,11 +35,13 @@ void app_show(struct app *app, enum screen_id screen) {
     app->slide.on = false;
     app->dealing = false;
     app->changed = true;
-    if (screen == SCREEN_TITLE)
+    if (screen == SCREEN_TITLE) {
         app->viewer = GAME_NOBODY;
+    }
     memset(&app->state, 0, sizeof app->state);
-    if (screens[screen]->enter)
+    if (screens[screen]->enter) {
         screens[screen]->enter(app);
+    }
 }
 
 void app_call(struct app *app, enum screen_id screen) {
@@ -56,19 +58,21 @@ void app_start(struct app *app, const struct keymap *keymap) {
     settings_start(&app->settings);
     const bool readable = store_open(app);
     match_settle(app);
-    if (!readable)
+    if (!readable) {
         message_show(app, TEXT_SAVES_FOREIGN);
-    else
+    } else {
         app_show(app, app->settings.language_chosen ? SCREEN_TITLE : SCREEN_LANGUAGE);
+    }
 }
 
 /* What no screen handles itself, so that none can be a trap. */
 static void handle_default(struct app *app, enum action action) {
     const struct screen *screen = current(app);
-    if (action == ACTION_BACK)
+    if (action == ACTION_BACK) {
         app_show(app, screen->back == SCREEN_CALLER ? app->caller : screen->back);
-    else if (action == ACTION_MENU)
+    } else if (action == ACTION_MENU) {
         app_show(app, screen->in_match && match_exists(app) ? SCREEN_PAUSE : SCREEN_TITLE);
+    }
 }
 
 /* Whether `time` has come, for times less than 24 days away. */
@@ -86,10 +90,11 @@ static uint32_t sleep_after_ms(const struct app *app) {
 
 static void watch_power(struct app *app) {
     uint8_t power = APP_AWAKE;
-    if (app->power == APP_ASLEEP || idle_ms(app) >= sleep_after_ms(app))
+    if (app->power == APP_ASLEEP || idle_ms(app) >= sleep_after_ms(app)) {
         power = APP_ASLEEP;
-    else if (idle_ms(app) >= APP_DIM_AFTER_MS)
+    } else if (idle_ms(app) >= APP_DIM_AFTER_MS) {
         power = APP_DIMMED;
+    }
     if (power == APP_ASLEEP && app->power != APP_ASLEEP) {
         match_guard(app);
         app->changed = true;
@@ -102,8 +107,9 @@ static bool needs_tidy(const struct app *app) {
 }
 
 static void move_pictures(struct app *app) {
-    if (app->slide.on || app->dealing)
+    if (app->slide.on || app->dealing) {
         app->changed = true;
+    }
     app->slide.on = app->slide.on && app->now - app->slide.start < APP_SLIDE_MS;
     app->dealing = app->dealing && app_elapsed(app) < RULES_HAND * APP_DEAL_MS;
 }
@@ -113,8 +119,9 @@ void app_step(struct app *app, enum action action, uint32_t now) {
     if (action != ACTION_NONE) {
         app_active(app);
         app->changed = true;
-        if (!current(app)->handle(app, action))
+        if (!current(app)->handle(app, action)) {
             handle_default(app, action);
+        }
     } else if (app->timer_on && reached(app, app->timer)) {
         app->timer_on = false;
         app->changed = true;
@@ -141,8 +148,9 @@ void app_wake(struct app *app, uint32_t now) {
 
 void app_draw(const struct app *app, struct canvas *canvas) {
     draw_clear(canvas);
-    if (app->power != APP_ASLEEP)
+    if (app->power != APP_ASLEEP) {
         current(app)->draw(app, canvas);
+    }
 }
 
 static uint32_t sooner(uint32_t a, uint32_t b) {
@@ -157,22 +165,28 @@ static uint32_t until_idle(const struct app *app, uint32_t now, uint32_t idle) {
 
 uint32_t app_deadline(const struct app *app, uint32_t now) {
     uint32_t due = APP_NEVER_MS;
-    if (app->timer_on)
+    if (app->timer_on) {
         due = sooner(due, app->timer - now < UINT32_MAX / 2 ? app->timer - now : 0);
-    if (app->slide.on || app->dealing)
+    }
+    if (app->slide.on || app->dealing) {
         due = sooner(due, PICTURE_MS);
-    if (app->power == APP_AWAKE)
+    }
+    if (app->power == APP_AWAKE) {
         due = sooner(due, until_idle(app, now, APP_DIM_AFTER_MS));
-    if (app->power != APP_ASLEEP)
+    }
+    if (app->power != APP_ASLEEP) {
         due = sooner(due, until_idle(app, now, sleep_after_ms(app)));
-    if (needs_tidy(app))
+    }
+    if (needs_tidy(app)) {
         due = sooner(due, until_idle(app, now, TIDY_AFTER_MS));
+    }
     return due;
 }
 
 uint8_t app_light(const struct app *app) {
-    if (app->power == APP_ASLEEP)
+    if (app->power == APP_ASLEEP) {
         return 0;
+    }
     return app->power == APP_DIMMED ? APP_LIGHT_DIM : settings_light(&app->settings);
 }
 
@@ -198,9 +212,11 @@ const char *app_text(const struct app *app, enum text text) {
 }
 
 bool app_two_keys(const struct app *app) {
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
-        if (app->keymap->tap[key] == ACTION_NEXT)
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if (app->keymap->tap[key] == ACTION_NEXT) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -212,6 +228,7 @@ void app_sound(const struct app *app, enum app_sound sound) {
         [SOUND_MOVE] = {2000, 4}, [SOUND_LAY] = {880, 40},   [SOUND_JUMP] = {1760, 80},
         [SOUND_NO] = {220, 90},   [SOUND_WON] = {1319, 400}, [SOUND_LOST] = {165, 400},
     };
-    if (app->settings.sound)
+    if (app->settings.sound) {
         hal_tone(tones[sound].hertz, tones[sound].milliseconds);
+    }
 }

@@ -42,14 +42,16 @@ static uint8_t times_x(uint8_t element) {
 
 static uint8_t check_of(uint32_t number) {
     uint8_t check = 0;
-    for (int i = DIGITS - 1; i >= 0; i--)
+    for (int i = DIGITS - 1; i >= 0; i--) {
         check = times_x(check ^ (uint8_t)(number >> (i * DIGIT_BITS) & DIGIT_MASK));
+    }
     return check;
 }
 
 void challenge_write(uint32_t number, char code[CHALLENGE_LENGTH + 1]) {
-    for (int i = 0; i < DIGITS; i++)
+    for (int i = 0; i < DIGITS; i++) {
         code[i] = challenge_alphabet[number >> ((DIGITS - 1 - i) * DIGIT_BITS) & DIGIT_MASK];
+    }
     code[DIGITS] = challenge_alphabet[check_of(number)];
     code[CHALLENGE_LENGTH] = '\0';
 }
@@ -64,14 +66,16 @@ bool challenge_read(const char code[CHALLENGE_LENGTH + 1], uint32_t *number) {
     uint32_t sum = 0;
     for (int i = 0; i < DIGITS; i++) {
         const int value = value_of(code[i]);
-        if (value < 0)
+        if (value < 0) {
             return false;
+        }
         sum = sum << DIGIT_BITS | (uint32_t)value;
     }
     struct game_setup setup;
     if (value_of(code[DIGITS]) != check_of(sum) || code[CHALLENGE_LENGTH] != '\0' ||
-        !challenge_setup(sum, &setup))
+        !challenge_setup(sum, &setup)) {
         return false;
+    }
     *number = sum;
     return true;
 }

@@ -9,8 +9,9 @@ enum {
 
 /* When the panel is to be called again though nothing has changed. */
 static uint32_t refresh_after(const struct console *console) {
-    if (console->panel_lost)
+    if (console->panel_lost) {
         return RETRY_MS;
+    }
     return app_light(&console->app) > 0 ? REFRESH_MS : APP_NEVER_MS;
 }
 
@@ -44,10 +45,12 @@ static void show(struct console *console) {
  * round. A change takes effect once no key is down. */
 static uint8_t keys_now(struct console *console) {
     const uint8_t raw = hal_keys();
-    if (raw == 0)
+    if (raw == 0) {
         console->keys_turned = console->app.settings.turned;
-    if (!console->keys_turned)
+    }
+    if (!console->keys_turned) {
         return raw;
+    }
     return (uint8_t)((raw & (HAL_KEY_UP | HAL_KEY_LEFT)) << 1 |
                      (raw & (HAL_KEY_DOWN | HAL_KEY_RIGHT)) >> 1 | (raw & (HAL_KEY_A | HAL_KEY_B)));
 }
@@ -84,8 +87,9 @@ static void tick(struct console *console, uint8_t raw) {
 
 /* How long until a tick has something to do, in whole ticks, at least one. */
 static uint32_t until_next(const struct console *console, uint8_t raw) {
-    if (!input_idle(&console->input) || raw != console->input.raw)
+    if (!input_idle(&console->input) || raw != console->input.raw) {
         return CONSOLE_TICK_MS;
+    }
     uint32_t due = app_deadline(&console->app, console->now);
     due = (due + CONSOLE_TICK_MS - 1) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
     return due > CONSOLE_TICK_MS ? due : CONSOLE_TICK_MS;
@@ -104,7 +108,8 @@ void console_step(struct console *console) {
     }
     show(console);
     uint32_t wait = until_next(console, keys_now(console));
-    if (wait > refresh_after(console))
+    if (wait > refresh_after(console)) {
         wait = refresh_after(console);
+    }
     hal_wait_until(console->now + wait);
 }

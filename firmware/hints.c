@@ -15,12 +15,16 @@ static const char *const held[INPUT_KEYS] = {"↑…",           "↓…", "←�
                                              DRAW_KEY_B_HELD};
 
 const char *hint_symbol(const struct app *app, enum action action) {
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
-        if (app->keymap->tap[key] == action)
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if (app->keymap->tap[key] == action) {
             return tapped[key];
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
-        if (app->keymap->hold[key] == action)
+        }
+    }
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if (app->keymap->hold[key] == action) {
             return held[key];
+        }
+    }
     return "";
 }
 
@@ -42,8 +46,9 @@ static int draw_hint(const struct app *app, struct canvas *canvas, int x, const 
     const char *text = app_text(app, hint->text);
     const int y = HAL_FRAME_HEIGHT - HINTS_HEIGHT;
     const int width = draw_text_width(&font_text, symbol);
-    if (width == 0)
+    if (width == 0) {
         return 0;
+    }
     if (canvas) {
         draw_text(canvas, x, y, &font_text, DRAW_SET, symbol);
         draw_text(canvas, x + width + GAP_KEY, y, &font_text, DRAW_SET, text);
@@ -60,13 +65,15 @@ void hints_draw(const struct app *app, struct canvas *canvas, const struct hint 
         free -= width;
         gaps += width > 0;
     }
-    if (canvas->cut && free < gaps * GAP_LEAST)
+    if (canvas->cut && free < gaps * GAP_LEAST) {
         ++*canvas->cut;
+    }
     int x = MARGIN;
     for (uint8_t i = 0; i < count; i++) {
         const int width = draw_hint(app, canvas, x, &hints[i]);
-        if (width == 0)
+        if (width == 0) {
             continue;
+        }
         const int gap = gaps > 0 ? free / gaps : 0;
         x += width + gap;
         free -= gap;

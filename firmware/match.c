@@ -12,8 +12,9 @@ bool match_is_device(const struct match *match, uint8_t seat) {
 
 uint8_t match_persons(const struct match *match) {
     uint8_t persons = 0;
-    for (uint8_t seat = 0; seat < match->game.setup.players; seat++)
+    for (uint8_t seat = 0; seat < match->game.setup.players; seat++) {
         persons = (uint8_t)(persons + !match_is_device(match, seat));
+    }
     return persons;
 }
 
@@ -29,22 +30,25 @@ static bool is_over(const struct game *game) {
 static uint8_t next_to_look(const struct app *app) {
     uint8_t seat = 0;
     while (seat < app->match.game.setup.players &&
-           (match_is_device(&app->match, seat) || (app->looked >> seat & 1) != 0))
+           (match_is_device(&app->match, seat) || (app->looked >> seat & 1) != 0)) {
         seat++;
+    }
     return seat;
 }
 
 uint8_t match_due(const struct app *app) {
-    if (app->match.phase == MATCH_LOOKING)
+    if (app->match.phase == MATCH_LOOKING) {
         return next_to_look(app);
+    }
     return app->talker != GAME_NOBODY ? app->talker : app->match.game.turn;
 }
 
 /* The seat of the one person at the table. */
 static uint8_t only_person(const struct match *match) {
     uint8_t seat = 0;
-    while (match_is_device(match, seat))
+    while (match_is_device(match, seat)) {
         seat++;
+    }
     return seat;
 }
 
@@ -70,14 +74,17 @@ enum match_deal_result match_deal(struct app *app, const struct game_setup *setu
     struct seed seed = {challenge};
     struct bits bits = {entropy_bits, &app->entropy};
     uint8_t deck[RULES_CARDS];
-    if (challenge != MATCH_NO_CHALLENGE)
+    if (challenge != MATCH_NO_CHALLENGE) {
         bits = seed_bits(&seed);
-    else if (!entropy_start(&app->entropy))
+    } else if (!entropy_start(&app->entropy)) {
         return MATCH_NOISE_FAILED;
-    if (!shuffle(setup->kind, &bits, deck))
+    }
+    if (!shuffle(setup->kind, &bits, deck)) {
         return MATCH_NOISE_FAILED;
-    if (setup->kind == GAME_DUEL && !shuffle_pick(&bits, 1, &chosen.starter))
+    }
+    if (setup->kind == GAME_DUEL && !shuffle_pick(&bits, 1, &chosen.starter)) {
         return MATCH_NOISE_FAILED;
+    }
     deal_to(app, &chosen, device_seats, challenge, deck);
     match_next(app);
     return MATCH_DEALT;
@@ -87,12 +94,14 @@ enum match_deal_result match_deal(struct app *app, const struct game_setup *setu
 static void device_seats_talk(struct match *match) {
     struct game *game = &match->game;
     for (uint8_t seat = 0; seat < game->setup.players; seat++) {
-        if (!match_is_device(match, seat) || seat == game->turn)
+        if (!match_is_device(match, seat) || seat == game->turn) {
             continue;
+        }
         struct view view;
         view_of(&view, game, seat);
-        for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++)
+        for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++) {
             game_mark(game, seat, pile, advisor_marker(&view, pile));
+        }
         game_tell(game, seat);
     }
 }
@@ -101,8 +110,9 @@ void match_settle(struct app *app) {
     const struct match *match = &app->match;
     if (match->phase == MATCH_PLAYING && is_over(&match->game) &&
         statistics_count(&app->statistics, &match->game, match->device_seats, match->serial,
-                         &app->news))
+                         &app->news)) {
         store_statistics(app);
+    }
 }
 
 void match_changed(struct app *app) {
@@ -123,22 +133,23 @@ static void warn_of_failed_save(struct app *app) {
 
 void match_next(struct app *app) {
     const struct match *match = &app->match;
-    if (match->phase == MATCH_NONE)
+    if (match->phase == MATCH_NONE) {
         app_show(app, SCREEN_TITLE);
-    else if (app->save_failed && !app->save_warned)
+    } else if (app->save_failed && !app->save_warned) {
         warn_of_failed_save(app);
-    else if (match->phase == MATCH_LOOKING && next_to_look(app) < match->game.setup.players)
+    } else if (match->phase == MATCH_LOOKING && next_to_look(app) < match->game.setup.players) {
         show_hand(app, SCREEN_LOOK);
-    else if (match->phase == MATCH_LOOKING)
+    } else if (match->phase == MATCH_LOOKING) {
         app_show(app, SCREEN_STARTER);
-    else if (is_over(&match->game))
+    } else if (is_over(&match->game)) {
         app_show(app, SCREEN_OVER);
-    else if (app->talker != GAME_NOBODY)
+    } else if (app->talker != GAME_NOBODY) {
         show_hand(app, SCREEN_TALK);
-    else if (match_is_device(match, match->game.turn))
+    } else if (match_is_device(match, match->game.turn)) {
         app_show(app, SCREEN_DEVICE);
-    else
+    } else {
         show_hand(app, match->game.status == GAME_STUCK ? SCREEN_STUCK : SCREEN_PLAY);
+    }
 }
 
 void match_take(struct app *app) {
@@ -148,6 +159,7 @@ void match_take(struct app *app) {
 
 void match_guard(struct app *app) {
     app->viewer = GAME_NOBODY;
-    if (screens[app->screen]->shows_hand)
+    if (screens[app->screen]->shows_hand) {
         match_next(app);
+    }
 }

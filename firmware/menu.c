@@ -34,10 +34,11 @@ enum menu_event menu_handle(struct menu *menu, uint8_t count, enum action action
 }
 
 enum menu_event menu_handle_buttons(struct menu *menu, uint8_t count, enum action action) {
-    if (action == ACTION_LEFT)
+    if (action == ACTION_LEFT) {
         action = ACTION_UP;
-    else if (action == ACTION_RIGHT)
+    } else if (action == ACTION_RIGHT) {
         action = ACTION_DOWN;
+    }
     return menu_handle(menu, count, action);
 }
 
@@ -99,8 +100,9 @@ static int draw_value(struct canvas *canvas, struct box box, bool chosen,
 static void draw_row(struct canvas *canvas, struct box box, bool chosen,
                      const struct menu_row *row) {
     int space = box.width - 2 * MARGIN;
-    if (row->value)
+    if (row->value) {
         space = box.width - MARGIN - draw_value(canvas, box, chosen, row);
+    }
     const struct box label = {box.x + MARGIN, box.y, space, box.height};
     draw_text_in(canvas, label, DRAW_LEFT, &font_text, DRAW_INVERT, row->label);
 }
@@ -109,8 +111,9 @@ static void draw_scroll_bar(struct canvas *canvas, struct box box, int top, int 
     const int x = box.x + box.width - SCROLL_WIDTH;
     const int from = box.height * top / count;
     const int to = box.height * (top + seen) / count;
-    for (int y = box.y; y < box.y + box.height; y += 2)
+    for (int y = box.y; y < box.y + box.height; y += 2) {
         draw_pixel(canvas, x + 1, y, DRAW_SET);
+    }
     draw_box(canvas, x, box.y + from, SCROLL_WIDTH, to - from, DRAW_SET);
 }
 
@@ -158,10 +161,11 @@ void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const cha
     struct box box = {0, HAL_FRAME_HEIGHT - MENU_BUTTONS_HEIGHT, width, MENU_BUTTONS_HEIGHT};
     for (uint8_t i = 0; i < count; i++) {
         const bool chosen = i == menu->cursor;
-        if (chosen)
+        if (chosen) {
             draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-        else
+        } else {
             draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        }
         draw_text_in(canvas, box, DRAW_CENTRE, &font_text, chosen ? DRAW_CLEAR : DRAW_SET,
                      labels[i]);
         box.x += width + BUTTON_GAP;

@@ -7,8 +7,9 @@ enum statistics_mode statistics_mode_of(const struct game_setup *setup) {
     case GAME_QUICK:
         return setup->pro ? MODE_QUICK_PRO : MODE_QUICK;
     default:
-        if (setup->short_hands)
+        if (setup->short_hands) {
             return setup->expert ? MODE_CLASSIC_EXPERT_SHORT : MODE_CLASSIC_SHORT;
+        }
         return setup->expert ? MODE_CLASSIC_EXPERT : MODE_CLASSIC;
     }
 }
@@ -38,17 +39,20 @@ static void add_one(uint16_t *count) {
 }
 
 static void entry_add(struct statistics_entry *entry, const struct statistics_news *news) {
-    if (entry->games == UINT16_MAX)
+    if (entry->games == UINT16_MAX) {
         return; /* else the average would go wrong */
-    if (entry->games == 0 || news->left < entry->best)
+    }
+    if (entry->games == 0 || news->left < entry->best) {
         entry->best = news->left;
+    }
     add_one(&entry->games);
     entry->left += news->left;
     if (news->won) {
         add_one(&entry->wins);
         add_one(&entry->streak);
-        if (entry->streak > entry->streak_best)
+        if (entry->streak > entry->streak_best) {
             entry->streak_best = entry->streak;
+        }
     } else {
         entry->streak = 0;
     }
@@ -60,8 +64,9 @@ bool statistics_count(struct statistics *statistics, const struct game *game, ui
     struct statistics_entry *entry =
         &statistics->entry[statistics_mode_of(&game->setup)][game->setup.players - 1];
     news->best = entry->best;
-    if (!is_over(game) || !news->counts || serial == statistics->counted)
+    if (!is_over(game) || !news->counts || serial == statistics->counted) {
         return false;
+    }
     news->first = entry->games == 0;
     news->record = !news->first && news->left < entry->best;
     entry_add(entry, news);
@@ -70,7 +75,8 @@ bool statistics_count(struct statistics *statistics, const struct game *game, ui
 }
 
 uint16_t statistics_average_tenths(const struct statistics_entry *entry) {
-    if (entry->games == 0)
+    if (entry->games == 0) {
         return 0;
+    }
     return (uint16_t)((entry->left * 10 + entry->games / 2) / entry->games);
 }

@@ -29,20 +29,23 @@ struct bytes {
 };
 
 static void put(struct bytes *bytes, uint32_t value, unsigned size) {
-    for (; size > 0; size--, value >>= 8)
+    for (; size > 0; size--, value >>= 8) {
         *bytes->at++ = (uint8_t)value;
+    }
 }
 
 static uint32_t take(struct bytes *bytes, unsigned size) {
     uint32_t value = 0;
-    for (unsigned i = 0; i < size; i++)
+    for (unsigned i = 0; i < size; i++) {
         value |= (uint32_t)*bytes->at++ << 8 * i;
+    }
     return value;
 }
 
 static void write(struct app *app, enum journal_key key, const uint8_t *data, size_t size) {
-    if (!app->saves_foreign)
+    if (!app->saves_foreign) {
         app->save_failed = journal_write(&app->journal, key, data, size) != JOURNAL_OK;
+    }
 }
 
 /* The newest record of a key. The first byte of every record is its version. */
@@ -53,8 +56,9 @@ struct record {
 
 static enum read_result read(const struct app *app, enum journal_key key, struct record *record) {
     if (!journal_read(&app->journal, key, record->data, sizeof record->data, &record->size) ||
-        record->size == 0)
+        record->size == 0) {
         return READ_NOTHING;
+    }
     return record->data[0] == VERSION ? READ_OK : READ_FOREIGN;
 }
 
@@ -77,8 +81,9 @@ void store_settings(struct app *app) {
 static enum read_result read_settings(struct app *app, struct record *record) {
     const enum read_result result = read(app, JOURNAL_SETTINGS, record);
     const uint8_t *data = record->data;
-    if (result != READ_OK || record->size != SETTINGS_SIZE)
+    if (result != READ_OK || record->size != SETTINGS_SIZE) {
         return result;
+    }
     const struct settings settings = {
         .language_chosen = (data[4] >> 4 & 1) != 0,
         .language = data[1],
@@ -89,8 +94,9 @@ static enum read_result read_settings(struct app *app, struct record *record) {
         .hints = (data[4] >> 2 & 1) != 0,
         .animations = (data[4] >> 3 & 1) != 0,
     };
-    if (settings_valid(&settings))
+    if (settings_valid(&settings)) {
         app->settings = settings;
+    }
     return result;
 }
 
@@ -114,8 +120,9 @@ void store_statistics(struct app *app) {
 
 static enum read_result read_statistics(struct app *app, struct record *record) {
     const enum read_result result = read(app, JOURNAL_STATISTICS, record);
-    if (result != READ_OK || record->size != STATISTICS_SIZE)
+    if (result != READ_OK || record->size != STATISTICS_SIZE) {
         return result;
+    }
     struct bytes bytes = {record->data + 1};
     struct statistics statistics = {.counted = (uint16_t)take(&bytes, 2)};
     for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
@@ -127,8 +134,9 @@ static enum read_result read_statistics(struct app *app, struct record *record) 
         entry->streak_best = (uint16_t)take(&bytes, 2);
         entry->best = (uint8_t)take(&bytes, 1);
         if (entry->wins > entry->games || entry->streak > entry->streak_best ||
-            entry->streak_best > entry->wins)
+            entry->streak_best > entry->wins) {
             return result;
+        }
     }
     app->statistics = statistics;
     return result;
@@ -149,8 +157,9 @@ void store_match(struct app *app) {
 
 static enum read_result read_match(struct app *app, struct record *record) {
     const enum read_result result = read(app, JOURNAL_GAME, record);
-    if (result != READ_OK || record->size < MATCH_HEADER)
+    if (result != READ_OK || record->size < MATCH_HEADER) {
         return result;
+    }
     struct bytes bytes = {record->data + 1};
     struct match match = {
         .phase = (uint8_t)take(&bytes, 1),
@@ -159,13 +168,15 @@ static enum read_result read_match(struct app *app, struct record *record) {
     match.serial = (uint16_t)take(&bytes, 2);
     match.challenge = take(&bytes, 4);
     const enum save_result read = save_read(&match.game, bytes.at, record->size - MATCH_HEADER);
-    if (read == SAVE_UNKNOWN)
+    if (read == SAVE_UNKNOWN) {
         return READ_FOREIGN;
+    }
     struct game_setup setup;
     if (read != SAVE_OK || match.phase == MATCH_NONE || match.phase >= MATCH_PHASES ||
         match.device_seats >> match.game.setup.players != 0 ||
-        (match.challenge != MATCH_NO_CHALLENGE && !challenge_setup(match.challenge, &setup)))
+        (match.challenge != MATCH_NO_CHALLENGE && !challenge_setup(match.challenge, &setup))) {
         return READ_NOTHING;
+    }
     app->match = match;
     return result;
 }
@@ -174,10 +185,11 @@ bool store_open(struct app *app) {
     struct record record;
     const enum journal_result opened = journal_open(&app->journal);
     app->saves_foreign = opened == JOURNAL_OTHER_FORMAT;
-    if (opened == JOURNAL_OK)
+    if (opened == JOURNAL_OK) {
         app->saves_foreign = read_settings(app, &record) == READ_FOREIGN ||
                              read_statistics(app, &record) == READ_FOREIGN ||
                              read_match(app, &record) == READ_FOREIGN;
+    }
     return !app->saves_foreign;
 }
 

@@ -53,8 +53,9 @@ static const struct layout layouts[GAME_KINDS] =
 };
 
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile) {
-    if (kind == GAME_DUEL)
+    if (kind == GAME_DUEL) {
         return layouts[kind].box[pile / 2 == seat ? pile % 2 : 2 + pile % 2];
+    }
     return layouts[kind].box[pile];
 }
 
@@ -65,9 +66,11 @@ static struct box within(struct box outer, struct box inner) {
 /* The strongest marker of the other seats. */
 static enum game_marker marker_of_others(const struct game *game, uint8_t seat, uint8_t pile) {
     enum game_marker strongest = GAME_MARKER_NONE;
-    for (uint8_t other = 0; other < game->setup.players; other++)
-        if (other != seat && game_marker_of(game, other, pile) > strongest)
+    for (uint8_t other = 0; other < game->setup.players; other++) {
+        if (other != seat && game_marker_of(game, other, pile) > strongest) {
             strongest = game_marker_of(game, other, pile);
+        }
+    }
     return strongest;
 }
 
@@ -98,17 +101,19 @@ static void draw_top(const struct app *app, struct canvas *canvas, const struct 
     }
     draw_number_in(canvas, within(box, layout->digits), DRAW_CENTRE, &font_pile, DRAW_INVERT,
                    rules_number(game->setup.kind, top));
-    if (game->setup.kind == GAME_QUICK)
+    if (game->setup.kind == GAME_QUICK) {
         draw_colour(app, canvas, box.x + 3, box.y + 10, top);
+    }
 }
 
 /* Open where the digits come near: at the sides, in low boxes above and below. */
 void table_draw_brackets(struct canvas *canvas, struct box box) {
     draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-    if (box.height > 20)
+    if (box.height > 20) {
         draw_box(canvas, box.x, box.y + 7, box.width, box.height - 12, DRAW_CLEAR);
-    else
+    } else {
         draw_box(canvas, box.x + 5, box.y, box.width - 10, box.height, DRAW_CLEAR);
+    }
 }
 
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -117,23 +122,27 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
     const struct layout *layout = &layouts[kind];
     const struct box box = table_pile_box(kind, seat, pile);
     const bool down = rules_descends(kind, pile);
-    if (look == TABLE_OPEN)
+    if (look == TABLE_OPEN) {
         table_draw_brackets(canvas, box);
-    if (look == TABLE_TARGET)
+    }
+    if (look == TABLE_TARGET) {
         draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+    }
     draw_bitmap(canvas, box.x + layout->icon_x, box.y + layout->icon_y,
                 down ? &icon_down_small : &icon_up_small, DRAW_INVERT);
     draw_top(app, canvas, game, box, game->tops[pile]);
-    if (look != TABLE_PLAIN)
+    if (look != TABLE_PLAIN) {
         draw_cost(canvas, within(box, layout->cost), cost,
                   marker_of_others(game, seat, pile) != GAME_MARKER_NONE);
+    }
 }
 
 void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker) {
     const struct box box = table_pile_box(GAME_CLASSIC, 0, pile);
-    if (marker != GAME_MARKER_NONE)
+    if (marker != GAME_MARKER_NONE) {
         draw_bitmap(canvas, box.x + 10, box.y + 1,
                     marker == GAME_MARKER_LEAVE_IT ? &icon_leave : &icon_steps, DRAW_INVERT);
+    }
 }
 
 static void draw_told(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -143,8 +152,9 @@ static void draw_told(const struct app *app, struct canvas *canvas, const struct
     int y = 1;
     view_of(&view, game, seat);
     for (uint8_t other = 0; other < game->setup.players; other++) {
-        if (other == seat || view.told_count[other] == 0)
+        if (other == seat || view.told_count[other] == 0) {
             continue;
+        }
         int x = draw_number(canvas, TOLD_X, y, &font_small, DRAW_SET, other + 1) + 5;
         for (uint8_t i = 0; i < view.told_count[other]; i++) {
             const struct view_told told = view.told[other][i];
@@ -168,8 +178,9 @@ void table_draw_owed(struct canvas *canvas, const struct game *game) {
     int x = duel ? COUNT_X : 26;
     for (uint8_t i = 0; i < game->minimum; i++, x += 6) {
         draw_round_frame(canvas, x, y, 5, 5, 1, DRAW_SET);
-        if (i < game->laid)
+        if (i < game->laid) {
             draw_round_box(canvas, x, y, 5, 5, 1, DRAW_SET);
+        }
     }
 }
 
@@ -183,16 +194,19 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
         return;
     }
     draw_deck(canvas, 0, LINE_Y, game_draw_left(game, 0));
-    if (game->setup.kind == GAME_QUICK)
+    if (game->setup.kind == GAME_QUICK) {
         draw_told(app, canvas, game, seat);
-    for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++)
+    }
+    for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++) {
         table_draw_marker(canvas, pile, marker_of_others(game, seat, pile));
+    }
 }
 
 void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
                        uint8_t seat) {
-    for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++)
+    for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
+    }
     table_draw_open(app, canvas, game, seat);
 }
 
@@ -260,11 +274,12 @@ static void draw_jump_mark(struct canvas *canvas, struct box box) {
 static void judge(const struct turn *turn, uint8_t card, bool *fits, bool *jumps) {
     *fits = false;
     *jumps = false;
-    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++)
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
         if (turn_fits(turn, card, pile) == GAME_OK) {
             *fits = true;
             *jumps = *jumps || turn_cost(turn, card, pile) < 0;
         }
+    }
 }
 
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
@@ -276,8 +291,9 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
         const bool is_card = cell < turn->hand_size;
         bool fits = true;
         bool jumps = false;
-        if (is_card)
+        if (is_card) {
             judge(turn, turn->hand[cell], &fits, &jumps);
+        }
         if (cell == cursor) {
             box.y -= LIFT;
             draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
@@ -286,19 +302,22 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
         } else {
             draw_dotted_frame(canvas, box);
         }
-        if (is_card)
+        if (is_card) {
             draw_card_face(app, canvas, turn->kind, turn->hand[cell], box);
-        else
+        } else {
             draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, "✓");
-        if (jumps && turn->kind != GAME_QUICK)
+        }
+        if (jumps && turn->kind != GAME_QUICK) {
             draw_jump_mark(canvas, box);
+        }
     }
 }
 
 void table_draw_slide(const struct app *app, struct canvas *canvas) {
     const struct slide *slide = &app->slide;
-    if (!slide->on)
+    if (!slide->on) {
         return;
+    }
     const int done = (int)(app->now - slide->start);
     const int x = slide->from.x + (slide->to.x - slide->from.x) * done / APP_SLIDE_MS;
     const int y = slide->from.y + (slide->to.y - slide->from.y) * done / APP_SLIDE_MS;

@@ -48,16 +48,19 @@ const char *text_fill(char *buffer, size_t size, const char *pattern, int first,
             number = second;
             pattern++;
         } else {
-            while (continues_character(pattern[length]))
+            while (continues_character(pattern[length])) {
                 length++;
+            }
             pattern += length;
         }
-        if (used + length >= size)
+        if (used + length >= size) {
             break;
+        }
         memcpy(buffer + used, part, length);
         used += length;
     }
-    if (size > 0)
+    if (size > 0) {
         buffer[used] = '\0';
+    }
     return buffer;
 }

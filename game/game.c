@@ -24,26 +24,32 @@ uint8_t game_left(const struct game *game) {
 }
 
 bool game_setup_valid(const struct game_setup *setup) {
-    if (setup->kind >= GAME_KINDS)
+    if (setup->kind >= GAME_KINDS) {
         return false;
+    }
     const struct rules *rules = rules_of(setup->kind);
-    if (setup->players < rules->players_least || setup->players > rules->players_most)
+    if (setup->players < rules->players_least || setup->players > rules->players_most) {
         return false;
-    if (setup->starter >= setup->players)
+    }
+    if (setup->starter >= setup->players) {
         return false;
-    if (setup->kind != GAME_CLASSIC && (setup->expert || setup->short_hands))
+    }
+    if (setup->kind != GAME_CLASSIC && (setup->expert || setup->short_hands)) {
         return false;
+    }
     return setup->kind == GAME_QUICK || !setup->pro;
 }
 
 static bool deck_is_complete(uint8_t kind, const uint8_t *deck) {
     uint8_t seen[RULES_ALL_CARDS] = {0};
     const uint8_t size = rules_of(kind)->deck_size;
-    for (uint8_t i = 0; i < size; i++)
-        seen[rules_card(kind, i)] = 1;
     for (uint8_t i = 0; i < size; i++) {
-        if (deck[i] >= RULES_ALL_CARDS || seen[deck[i]] == 0)
+        seen[rules_card(kind, i)] = 1;
+    }
+    for (uint8_t i = 0; i < size; i++) {
+        if (deck[i] >= RULES_ALL_CARDS || seen[deck[i]] == 0) {
             return false;
+        }
         seen[deck[i]] = 0;
     }
     return true;
@@ -52,30 +58,34 @@ static bool deck_is_complete(uint8_t kind, const uint8_t *deck) {
 static void hand_insert(struct game *game, uint8_t seat, uint8_t card) {
     uint8_t *hand = game->hand[seat];
     uint8_t at = game->hand_size[seat]++;
-    for (; at > 0 && hand[at - 1] > card; at--)
+    for (; at > 0 && hand[at - 1] > card; at--) {
         hand[at] = hand[at - 1];
+    }
     hand[at] = card;
 }
 
 static void draw_cards(struct game *game, uint8_t seat, uint8_t count) {
     const uint8_t deck = deck_of(game, seat);
     const uint8_t *cards = game->deck + deck * rules_of(game->setup.kind)->deck_size;
-    for (; count > 0 && game_draw_left(game, deck) > 0; count--)
+    for (; count > 0 && game_draw_left(game, deck) > 0; count--) {
         hand_insert(game, seat, cards[game->drawn[deck]++]);
+    }
 }
 
 /* What must be laid on a turn that begins now. */
 static uint8_t minimum_now(const struct game *game) {
     const struct rules *rules = rules_of(game->setup.kind);
-    if (game_draw_left(game, deck_of(game, game->turn)) == 0)
+    if (game_draw_left(game, deck_of(game, game->turn)) == 0) {
         return rules->minimum_empty;
+    }
     return (uint8_t)(rules->minimum + game->setup.expert);
 }
 
 static void lose(struct game *game) {
     game->status = GAME_LOST;
-    if (game->setup.kind == GAME_DUEL)
+    if (game->setup.kind == GAME_DUEL) {
         game->winner = 1 - game->turn;
+    }
 }
 
 void game_turn(const struct game *game, struct turn *turn) {
@@ -98,27 +108,33 @@ static void begin_turn(struct game *game, uint8_t seat) {
     game->laid = 0;
     game->gave = false;
     game->minimum = minimum_now(game);
-    if (game->setup.kind == GAME_CLASSIC)
+    if (game->setup.kind == GAME_CLASSIC) {
         game->talk[seat] = 0;
+    }
     game_turn(game, &turn);
-    if (!turn_can_reach_minimum(&turn))
+    if (!turn_can_reach_minimum(&turn)) {
         lose(game);
+    }
 }
 
 enum game_error game_new(struct game *game, const struct game_setup *setup, const uint8_t *deck) {
-    if (!game_setup_valid(setup))
+    if (!game_setup_valid(setup)) {
         return GAME_BAD_SETUP;
+    }
     const struct rules *rules = rules_of(setup->kind);
-    for (uint8_t i = 0; i < rules->decks; i++)
-        if (!deck_is_complete(setup->kind, deck + i * rules->deck_size))
+    for (uint8_t i = 0; i < rules->decks; i++) {
+        if (!deck_is_complete(setup->kind, deck + i * rules->deck_size)) {
             return GAME_BAD_DECK;
+        }
+    }
     memset(game, 0, sizeof *game);
     game->setup = *setup;
     game->winner = GAME_NOBODY;
     memcpy(game->deck, deck, game_cards(setup->kind));
     memcpy(game->tops, rules->start, sizeof game->tops);
-    for (uint8_t seat = 0; seat < setup->players; seat++)
+    for (uint8_t seat = 0; seat < setup->players; seat++) {
         draw_cards(game, seat, game_hand_limit(setup));
+    }
     begin_turn(game, setup->starter);
     return GAME_OK;
 }
@@ -128,12 +144,15 @@ static bool is_over(const struct game *game) {
 }
 
 enum game_error game_choose_starter(struct game *game, uint8_t seat) {
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
-    if (game->moves > 0)
+    }
+    if (game->moves > 0) {
         return GAME_TOO_LATE;
-    if (seat >= game->setup.players)
+    }
+    if (seat >= game->setup.players) {
         return GAME_BAD_SETUP;
+    }
     game->setup.starter = seat;
     begin_turn(game, seat);
     return GAME_OK;
@@ -142,19 +161,23 @@ enum game_error game_choose_starter(struct game *game, uint8_t seat) {
 /* The place of a card in the hand of the player on turn, or its size if it is not there. */
 static uint8_t hand_find(const struct game *game, uint8_t card) {
     uint8_t i = 0;
-    while (i < game->hand_size[game->turn] && game->hand[game->turn][i] != card)
+    while (i < game->hand_size[game->turn] && game->hand[game->turn][i] != card) {
         i++;
+    }
     return i;
 }
 
 enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pile) {
     struct turn turn;
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
-    if (hand_find(game, card) == game->hand_size[game->turn])
+    }
+    if (hand_find(game, card) == game->hand_size[game->turn]) {
         return GAME_NOT_IN_HAND;
-    if (pile >= rules_of(game->setup.kind)->piles)
+    }
+    if (pile >= rules_of(game->setup.kind)->piles) {
         return GAME_NO_SUCH_PILE;
+    }
     game_turn(game, &turn);
     return turn_fits(&turn, card, pile);
 }
@@ -162,16 +185,18 @@ enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pi
 /* Cards that the side of the player on turn still has to lay: the team's, or in a duel their own.
  */
 static uint8_t side_left(const struct game *game) {
-    if (game->setup.kind == GAME_DUEL)
+    if (game->setup.kind == GAME_DUEL) {
         return (uint8_t)(game->hand_size[game->turn] + game_draw_left(game, game->turn));
+    }
     return game_left(game);
 }
 
 enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
     struct turn turn;
     const enum game_error error = game_can_place(game, card, pile);
-    if (error != GAME_OK)
+    if (error != GAME_OK) {
         return error;
+    }
     game_turn(game, &turn);
     turn_lay(&turn, hand_find(game, card), pile);
     memcpy(game->hand[game->turn], turn.hand, sizeof turn.hand);
@@ -182,8 +207,9 @@ enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
     game->log[game->moves++] = (struct game_move){.card = card, .pile = pile};
     if (side_left(game) == 0) {
         game->status = GAME_WON;
-        if (game->setup.kind == GAME_DUEL)
+        if (game->setup.kind == GAME_DUEL) {
             game->winner = game->turn;
+        }
     } else if (game->laid < game->minimum && !turn_can_lay(&turn)) {
         game->status = GAME_STUCK;
     }
@@ -192,45 +218,53 @@ enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
 
 /* The top of a pile after the first `moves` cards. */
 static uint8_t top_after(const struct game *game, uint8_t pile, uint8_t moves) {
-    for (uint8_t i = moves; i > 0; i--)
-        if ((game->log[i - 1].pile & GAME_MOVE_PILE) == pile)
+    for (uint8_t i = moves; i > 0; i--) {
+        if ((game->log[i - 1].pile & GAME_MOVE_PILE) == pile) {
             return game->log[i - 1].card;
+        }
+    }
     return rules_of(game->setup.kind)->start[pile];
 }
 
 enum game_error game_undo(struct game *game) {
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
-    if (game->laid == 0)
+    }
+    if (game->laid == 0) {
         return GAME_NOTHING_TO_UNDO;
+    }
     const struct game_move last = game->log[--game->moves];
     game->log[game->moves] = (struct game_move){0};
     game->tops[last.pile] = top_after(game, last.pile, game->moves);
     game->laid--;
-    if (last.pile / 2 != game->turn)
+    if (last.pile / 2 != game->turn) {
         game->gave = false;
+    }
     hand_insert(game, game->turn, last.card);
     game->status = GAME_PLAYING;
     return GAME_OK;
 }
 
 enum game_error game_can_end(const struct game *game) {
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
+    }
     return game->laid < game->minimum ? GAME_MINIMUM_NOT_REACHED : GAME_OK;
 }
 
 enum game_error game_end(struct game *game) {
     const enum game_error error = game_can_end(game);
-    if (error != GAME_OK)
+    if (error != GAME_OK) {
         return error;
+    }
     const uint8_t own_draw = rules_of(game->setup.kind)->own_draw;
     uint8_t seat = game->turn;
     uint8_t missing = (uint8_t)(game_hand_limit(&game->setup) - game->hand_size[seat]);
     draw_cards(game, seat, own_draw > 0 && !game->gave ? own_draw : missing);
     game->log[game->moves - 1].pile |= GAME_MOVE_ENDS;
-    if (game->setup.kind == GAME_QUICK)
+    if (game->setup.kind == GAME_QUICK) {
         game->talk[seat] = 0;
+    }
     do
         seat = (uint8_t)((seat + 1) % game->setup.players);
     while (game->hand_size[seat] == 0);
@@ -239,8 +273,9 @@ enum game_error game_end(struct game *game) {
 }
 
 enum game_error game_give_up(struct game *game) {
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
+    }
     game->gave_up = true;
     lose(game);
     return GAME_OK;
@@ -251,41 +286,50 @@ void game_replay(struct game *to, const struct game *from, uint8_t moves) {
     game_new(to, &source.setup, source.deck);
     for (uint8_t i = 0; i < moves && i < source.moves; i++) {
         game_place(to, source.log[i].card, source.log[i].pile & GAME_MOVE_PILE);
-        if (source.log[i].pile & GAME_MOVE_ENDS)
+        if (source.log[i].pile & GAME_MOVE_ENDS) {
             game_end(to);
+        }
     }
-    if (moves >= source.moves && source.gave_up)
+    if (moves >= source.moves && source.gave_up) {
         game_give_up(to);
+    }
 }
 
 /* Two bits a pile. */
 enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker) {
     const struct game_setup *setup = &game->setup;
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
-    if (setup->kind != GAME_CLASSIC || setup->players == 1 || seat >= setup->players)
+    }
+    if (setup->kind != GAME_CLASSIC || setup->players == 1 || seat >= setup->players) {
         return GAME_NO_TALK;
-    if (pile >= RULES_PILES)
+    }
+    if (pile >= RULES_PILES) {
         return GAME_NO_SUCH_PILE;
-    if (marker >= GAME_MARKERS)
+    }
+    if (marker >= GAME_MARKERS) {
         return GAME_NO_TALK;
+    }
     const unsigned shift = 2U * pile;
     game->talk[seat] = (uint8_t)((game->talk[seat] & ~(3U << shift)) | (unsigned)marker << shift);
     return GAME_OK;
 }
 
 enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t pile) {
-    if (game->setup.kind != GAME_CLASSIC)
+    if (game->setup.kind != GAME_CLASSIC) {
         return GAME_MARKER_NONE;
+    }
     return (enum game_marker)(game->talk[seat] >> 2 * pile & 3);
 }
 
 enum game_error game_tell(struct game *game, uint8_t seat) {
     const struct game_setup *setup = &game->setup;
-    if (is_over(game))
+    if (is_over(game)) {
         return GAME_OVER;
-    if (setup->kind != GAME_QUICK || setup->players == 1 || seat >= setup->players)
+    }
+    if (setup->kind != GAME_QUICK || setup->players == 1 || seat >= setup->players) {
         return GAME_NO_TALK;
+    }
     game->talk[seat] = 1;
     return GAME_OK;
 }

@@ -23,8 +23,9 @@ static void write_moves(const struct game *game, uint8_t *bytes) {
         const uint8_t card = game->log[i].card;
         const uint8_t pile = game->log[i].pile & GAME_MOVE_PILE;
         uint8_t index = 0;
-        while (at.hand[at.turn][index] != card)
+        while (at.hand[at.turn][index] != card) {
             index++;
+        }
         bytes[i] = (uint8_t)(index | pile << MOVE_PILE_SHIFT);
         game_place(&at, card, pile);
         if (game->log[i].pile & GAME_MOVE_ENDS) {
@@ -52,10 +53,12 @@ size_t save_write(const struct game *game, uint8_t bytes[SAVE_SIZE]) {
 static bool play_move(struct game *game, uint8_t byte) {
     const uint8_t index = byte & MOVE_INDEX;
     const uint8_t pile = byte >> MOVE_PILE_SHIFT & GAME_MOVE_PILE;
-    if (byte > MOVE_ALL || index >= game->hand_size[game->turn])
+    if (byte > MOVE_ALL || index >= game->hand_size[game->turn]) {
         return false;
-    if (game_place(game, game->hand[game->turn][index], pile) != GAME_OK)
+    }
+    if (game_place(game, game->hand[game->turn][index], pile) != GAME_OK) {
         return false;
+    }
     return (byte & MOVE_ENDS) == 0 || game_end(game) == GAME_OK;
 }
 
@@ -66,22 +69,27 @@ static bool set_talk(struct game *game, const uint8_t *talk) {
     game->status = GAME_PLAYING;
     memset(game->talk, 0, sizeof game->talk);
     for (uint8_t seat = 0; seat < RULES_SEATS; seat++) {
-        if (talk[seat] != 0)
+        if (talk[seat] != 0) {
             game_tell(game, seat);
-        for (uint8_t pile = 0; pile < RULES_PILES; pile++)
+        }
+        for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
             game_mark(game, seat, pile, (enum game_marker)(talk[seat] >> 2 * pile & 3));
+        }
     }
     game->status = status;
     return memcmp(game->talk, talk, sizeof game->talk) == 0;
 }
 
 enum save_result save_read(struct game *game, const uint8_t *bytes, size_t size) {
-    if (size < 1)
+    if (size < 1) {
         return SAVE_DAMAGED;
-    if (bytes[0] != SAVE_VERSION)
+    }
+    if (bytes[0] != SAVE_VERSION) {
         return SAVE_UNKNOWN;
-    if (size < SAVE_HEADER || bytes[1] > FLAG_ALL)
+    }
+    if (size < SAVE_HEADER || bytes[1] > FLAG_ALL) {
         return SAVE_DAMAGED;
+    }
     const struct game_setup setup = {
         .kind = bytes[1] & FLAG_KIND,
         .players = bytes[2] & 0x0f,
@@ -90,22 +98,29 @@ enum save_result save_read(struct game *game, const uint8_t *bytes, size_t size)
         .short_hands = (bytes[1] & FLAG_SHORT) != 0,
         .pro = (bytes[1] & FLAG_PRO) != 0,
     };
-    if (!game_setup_valid(&setup))
+    if (!game_setup_valid(&setup)) {
         return SAVE_DAMAGED;
+    }
     const uint8_t cards = game_cards(setup.kind);
     const uint8_t moves = bytes[3];
-    if (size != (size_t)SAVE_HEADER + cards + moves)
+    if (size != (size_t)SAVE_HEADER + cards + moves) {
         return SAVE_DAMAGED;
+    }
     struct game read;
-    if (game_new(&read, &setup, bytes + SAVE_HEADER) != GAME_OK)
+    if (game_new(&read, &setup, bytes + SAVE_HEADER) != GAME_OK) {
         return SAVE_DAMAGED;
-    for (uint8_t i = 0; i < moves; i++)
-        if (!play_move(&read, bytes[SAVE_HEADER + cards + i]))
+    }
+    for (uint8_t i = 0; i < moves; i++) {
+        if (!play_move(&read, bytes[SAVE_HEADER + cards + i])) {
             return SAVE_DAMAGED;
-    if (bytes[1] & FLAG_GAVE_UP && game_give_up(&read) != GAME_OK)
+        }
+    }
+    if (bytes[1] & FLAG_GAVE_UP && game_give_up(&read) != GAME_OK) {
         return SAVE_DAMAGED;
-    if (!set_talk(&read, bytes + 4))
+    }
+    if (!set_talk(&read, bytes + 4)) {
         return SAVE_DAMAGED;
+    }
     *game = read;
     return SAVE_OK;
 }

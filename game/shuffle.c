@@ -4,8 +4,9 @@
 
 static unsigned bit_length(uint8_t number) {
     unsigned bits = 0;
-    for (; number > 0; number >>= 1)
+    for (; number > 0; number >>= 1) {
         bits++;
+    }
     return bits;
 }
 
@@ -13,8 +14,9 @@ bool shuffle_pick(const struct bits *bits, uint8_t last, uint8_t *number) {
     uint32_t value = 0;
     if (last > 0) {
         do
-            if (!bits->draw(bits->context, bit_length(last), &value))
+            if (!bits->draw(bits->context, bit_length(last), &value)) {
                 return false;
+            }
         while (value > last);
     }
     *number = (uint8_t)value;
@@ -23,12 +25,14 @@ bool shuffle_pick(const struct bits *bits, uint8_t last, uint8_t *number) {
 
 static bool shuffle_deck(uint8_t kind, const struct bits *bits, uint8_t *deck) {
     const uint8_t size = rules_of(kind)->deck_size;
-    for (uint8_t i = 0; i < size; i++)
+    for (uint8_t i = 0; i < size; i++) {
         deck[i] = rules_card(kind, i);
+    }
     for (uint8_t i = size - 1; i > 0; i--) {
         uint8_t j;
-        if (!shuffle_pick(bits, i, &j))
+        if (!shuffle_pick(bits, i, &j)) {
             return false;
+        }
         const uint8_t card = deck[i];
         deck[i] = deck[j];
         deck[j] = card;
@@ -38,9 +42,11 @@ static bool shuffle_deck(uint8_t kind, const struct bits *bits, uint8_t *deck) {
 
 bool shuffle(uint8_t kind, const struct bits *bits, uint8_t *deck) {
     const struct rules *rules = rules_of(kind);
-    for (uint8_t i = 0; i < rules->decks; i++)
-        if (!shuffle_deck(kind, bits, deck + i * rules->deck_size))
+    for (uint8_t i = 0; i < rules->decks; i++) {
+        if (!shuffle_deck(kind, bits, deck + i * rules->deck_size)) {
             return false;
+        }
+    }
     return true;
 }
 

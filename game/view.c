@@ -3,8 +3,9 @@
 #include <string.h>
 
 static uint8_t height_of(uint8_t number) {
-    if (number <= 3)
+    if (number <= 3) {
         return VIEW_HEIGHT_LOW;
+    }
     return number <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
 }
 
@@ -14,11 +15,13 @@ static void tell(struct view *view, const struct game *game, uint8_t seat) {
     for (uint8_t i = 0; i < game->hand_size[seat]; i++) {
         const uint8_t card = game->hand[seat][i];
         struct view_told told = {.colour = rules_colour(GAME_QUICK, card)};
-        if (!game->setup.pro)
+        if (!game->setup.pro) {
             told.height = height_of(rules_number(GAME_QUICK, card));
+        }
         uint8_t at = view->told_count[seat]++;
-        for (; at > 0 && told.colour < view->told[seat][at - 1].colour; at--)
+        for (; at > 0 && told.colour < view->told[seat][at - 1].colour; at--) {
             view->told[seat][at] = view->told[seat][at - 1];
+        }
         view->told[seat][at] = told;
     }
 }
@@ -30,8 +33,9 @@ static void collect_laid(struct view *view, const struct game *game) {
     for (uint8_t i = 0; i < game->moves; i++) {
         const struct game_move move = game->log[i];
         view->laid[deck][move.card / 8] |= (uint8_t)(1 << move.card % 8);
-        if (move.pile & GAME_MOVE_ENDS && decks == 2)
+        if (move.pile & GAME_MOVE_ENDS && decks == 2) {
             deck = 1 - deck;
+        }
     }
 }
 
@@ -44,14 +48,17 @@ void view_of(struct view *view, const struct game *game, uint8_t seat) {
     memcpy(view->turn.hand, game->hand[seat], sizeof view->turn.hand);
     view->on_turn = game->turn;
     view->status = game->status;
-    for (uint8_t deck = 0; deck < rules_of(game->setup.kind)->decks; deck++)
+    for (uint8_t deck = 0; deck < rules_of(game->setup.kind)->decks; deck++) {
         view->draw[deck] = game_draw_left(game, deck);
+    }
     for (uint8_t other = 0; other < game->setup.players; other++) {
         view->hand_size[other] = game->hand_size[other];
-        for (uint8_t pile = 0; pile < RULES_PILES; pile++)
+        for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
             view->marker[other][pile] = (uint8_t)game_marker_of(game, other, pile);
-        if (game_tells(game, other))
+        }
+        if (game_tells(game, other)) {
             tell(view, game, other);
+        }
     }
     collect_laid(view, game);
 }

@@ -78,8 +78,9 @@ static uint8_t keys_of(const char *count) {
 }
 
 static uint8_t kind_of(const char *name) {
-    if (strcmp(name, "duel") == 0)
+    if (strcmp(name, "duel") == 0) {
         return GAME_DUEL;
+    }
     return strcmp(name, "quick") == 0 ? GAME_QUICK : GAME_CLASSIC;
 }
 
@@ -100,34 +101,36 @@ static int option_read(struct script_options *options, const char *name, const c
             return 1;
         }
     }
-    if (!value)
+    if (!value) {
         return 0;
-    if (strcmp(name, "--keys") == 0)
+    }
+    if (strcmp(name, "--keys") == 0) {
         options->keys = keys_of(value);
-    else if (strcmp(name, "--game") == 0)
+    } else if (strcmp(name, "--game") == 0) {
         options->setup.kind = kind_of(value);
-    else if (strcmp(name, "--players") == 0)
+    } else if (strcmp(name, "--players") == 0) {
         options->setup.players = (uint8_t)number;
-    else if (strcmp(name, "--devices") == 0)
+    } else if (strcmp(name, "--devices") == 0) {
         options->devices = (uint8_t)number;
-    else if (strcmp(name, "--noise") == 0)
+    } else if (strcmp(name, "--noise") == 0) {
         options->noise = number;
-    else if (strcmp(name, "--pause") == 0)
+    } else if (strcmp(name, "--pause") == 0) {
         options->pause = (uint32_t)number;
-    else if (strcmp(name, "--shots") == 0)
+    } else if (strcmp(name, "--shots") == 0) {
         options->shots = (uint32_t)number;
-    else if (strcmp(name, "--seed") == 0)
+    } else if (strcmp(name, "--seed") == 0) {
         options->seed = number;
-    else if (strcmp(name, "--steps") == 0)
+    } else if (strcmp(name, "--steps") == 0) {
         options->steps = (uint32_t)number;
-    else if (strcmp(name, "--cards") == 0)
+    } else if (strcmp(name, "--cards") == 0) {
         options->cards = (uint32_t)number;
-    else if (strcmp(name, "--worn") == 0)
+    } else if (strcmp(name, "--worn") == 0) {
         options->worn = (uint32_t)number;
-    else if (strcmp(name, "--frames") == 0)
+    } else if (strcmp(name, "--frames") == 0) {
         options->frames = value;
-    else
+    } else {
         return 0;
+    }
     return 2;
 }
 
@@ -137,8 +140,9 @@ int main(int count, char **words) {
                                      .setup = {.kind = GAME_CLASSIC, .players = 1},
                                      .shots = 5,
                                      .steps = 100};
-    if (count == 1)
+    if (count == 1) {
         return print_all_figures(&options);
+    }
     for (int i = 2, taken; i < count; i += taken) {
         taken = option_read(&options, words[i], words[i + 1]);
         if (taken == 0) {
@@ -151,11 +155,12 @@ int main(int count, char **words) {
         perror(options.frames);
         return 1;
     }
-    if (strcmp(words[1], "game") == 0)
+    if (strcmp(words[1], "game") == 0) {
         script_play_game(&writer, &options);
-    else if (strcmp(words[1], "random") == 0)
+    } else if (strcmp(words[1], "random") == 0) {
         script_play_random(&writer, &options);
-    else
+    } else {
         return 2;
+    }
     return writer.frames && fclose(writer.frames) != 0;
 }

@@ -35,8 +35,9 @@ static bool setup_number(unsigned i, struct game_setup *setup) {
             .short_hands = (bits & 2) != 0,
             .pro = (bits & 4) != 0,
         };
-        if (game_setup_valid(setup) && valid++ == i)
+        if (game_setup_valid(setup) && valid++ == i) {
             return true;
+        }
     }
     return false;
 }
@@ -44,8 +45,9 @@ static bool setup_number(unsigned i, struct game_setup *setup) {
 static unsigned setups(void) {
     struct game_setup setup;
     unsigned count = 0;
-    while (setup_number(count, &setup))
+    while (setup_number(count, &setup)) {
         count++;
+    }
     return count;
 }
 
@@ -107,8 +109,9 @@ static void test_known_codes(void) {
 static void test_no_two_characters_look_alike(void) {
     TEST_ASSERT_EQUAL_size_t(32, strlen(challenge_alphabet));
     TEST_ASSERT_NULL(strpbrk(challenge_alphabet, "ILOU"));
-    for (int i = 0; i < 31; i++)
+    for (int i = 0; i < 31; i++) {
         TEST_ASSERT_LESS_THAN_CHAR(challenge_alphabet[i + 1], challenge_alphabet[i]);
+    }
 }
 
 static void expect_refused(const char *code, const char *instead_of) {
@@ -128,8 +131,9 @@ static void test_every_wrong_character_is_found(void) {
                 char wrong[CHALLENGE_LENGTH + 1];
                 memcpy(wrong, code, sizeof wrong);
                 wrong[place] = challenge_alphabet[value];
-                if (strcmp(wrong, code) != 0)
+                if (strcmp(wrong, code) != 0) {
                     expect_refused(wrong, code);
+                }
             }
         }
     }
@@ -145,8 +149,9 @@ static void test_every_exchange_is_found(void) {
                 memcpy(wrong, code, sizeof wrong);
                 wrong[a] = code[b];
                 wrong[b] = code[a];
-                if (strcmp(wrong, code) != 0)
+                if (strcmp(wrong, code) != 0) {
                     expect_refused(wrong, code);
+                }
             }
         }
     }
@@ -178,8 +183,9 @@ static void test_no_such_game(void) {
         char code[CHALLENGE_LENGTH + 1];
         TEST_ASSERT_FALSE(challenge_setup(numbers[i], &setup));
         challenge_write(numbers[i], code);
-        if (numbers[i] < 1U << 30)
+        if (numbers[i] < 1U << 30) {
             expect_refused(code, "a game");
+        }
     }
 }
 

@@ -164,7 +164,7 @@ static void test_light_follows_the_settings(void) {
 /* Whatever key it is, and however long it is held. */
 static void test_the_press_that_wakes_does_nothing_else(void) {
     static const uint32_t holds[] = {60, 700, 3000, 12000};
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
         for (unsigned i = 0; i < sizeof holds / sizeof holds[0]; i++) {
             hal_model_reset(1);
             start_at(0);
@@ -182,6 +182,7 @@ static void test_the_press_that_wakes_does_nothing_else(void) {
             player_do(&player, ACTION_DOWN);
             TEST_ASSERT_EQUAL_MESSAGE(4, app->state.menu.cursor, "the next press counts");
         }
+    }
 }
 
 static void test_a_key_held_through_sleep_and_wake(void) {
@@ -300,12 +301,13 @@ static uint32_t half_an_hour(uint32_t origin, uint32_t *shown) {
         const uint32_t pause = random_below(&chance, 60);
         const uint8_t key = (uint8_t)(1 << random_below(&chance, INPUT_KEYS));
         const bool plays = player_advice(app) != ACTION_NONE && random_below(&chance, 4) != 0;
-        if (app->screen == SCREEN_DEVICE)
+        if (app->screen == SCREEN_DEVICE) {
             player_wait(&player, 700);
-        else if (plays)
+        } else if (plays) {
             player_do(&player, player_advice(app));
-        else
+        } else {
             player_hold(&player, key, 60 + 10 * random_below(&chance, 80));
+        }
         player_wait(&player, pause == 0 ? 150000 : pause == 1 ? 40000 : 10 * pause);
         seen = crc32_add(seen, hal_model.frame, sizeof hal_model.frame);
         seen = crc32_add(seen, &hal_model.light, 1);

@@ -112,18 +112,21 @@ static void power_on(void) {
 static enum action script_talk(int step) {
     const uint8_t way_out = app.match.game.setup.kind == GAME_CLASSIC ? RULES_PILES : 1;
     const bool said = app.match.game.talk[app.talker] != 0;
-    if (app.state.talk.item == way_out)
+    if (app.state.talk.item == way_out) {
         return !said && step % 2 == 0 ? ACTION_LEFT : ACTION_OK;
+    }
     return said ? ACTION_RIGHT : ACTION_OK;
 }
 
 /* What is done in step `step`: the flash gets a quiet moment, something is said or taken back, or
  * what the advisor says is done. One change at a time. */
 static enum action script(int step) {
-    if (step % 3 == 0)
+    if (step % 3 == 0) {
         return ACTION_NONE;
-    if (app.screen == SCREEN_PLAY && app.match.game.laid > 0 && step % 23 == 5)
+    }
+    if (app.screen == SCREEN_PLAY && app.match.game.laid > 0 && step % 23 == 5) {
         return ACTION_BACK;
+    }
     return app.screen == SCREEN_TALK ? script_talk(step) : player_advice(&app);
 }
 
@@ -133,8 +136,9 @@ static void step_do(int step) {
                    1000U + (uint32_t)game_now);
         return;
     }
-    if (app.screen == SCREEN_TITLE)
+    if (app.screen == SCREEN_TITLE) {
         match_next(&app);
+    }
     const enum action action = script(step);
     app_step(&app, action, app.now + (action == ACTION_NONE ? TIDY_MS : 100));
 }
@@ -149,8 +153,9 @@ static bool is_over(const struct match *match) {
 
 static unsigned games_counted(const struct statistics *statistics) {
     unsigned count = 0;
-    for (unsigned i = 0; i < MODES * RULES_SEATS; i++)
+    for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         count += statistics->entry[i / RULES_SEATS][i % RULES_SEATS].games;
+    }
     return count;
 }
 
@@ -163,17 +168,22 @@ static bool is_same(const struct match *one, const struct match *two) {
 static void check_restart(void) {
     const struct match *match = &app.match;
     const struct match *before = &world.app.match;
-    if (!is_same(match, before) && !is_same(match, &after))
+    if (!is_same(match, before) && !is_same(match, &after)) {
         fail("neither the match of before nor of after");
-    if (memcmp(&app.settings, &world.app.settings, sizeof app.settings) != 0)
+    }
+    if (memcmp(&app.settings, &world.app.settings, sizeof app.settings) != 0) {
         fail("the settings are gone");
+    }
     const bool counts = is_over(match) && match->serial != counted.counted;
-    if (games_counted(&app.statistics) != games_counted(&counted) + counts)
+    if (games_counted(&app.statistics) != games_counted(&counted) + counts) {
         fail(counts ? "the game is not counted" : "a game is counted that is not over");
-    if (hal_model.flash.misuses > 0)
+    }
+    if (hal_model.flash.misuses > 0) {
         fail("flash was programmed that was not blank");
-    if (app.saves_foreign || app.save_failed)
+    }
+    if (app.saves_foreign || app.save_failed) {
         fail("the saves do not work any more");
+    }
 }
 
 static void arm(uint32_t operation) {
@@ -185,15 +195,19 @@ static void arm(uint32_t operation) {
 
 /* Plays on after a restart; what was laid then must be there after the next one. */
 static void check_play_on(void) {
-    for (int i = 1; i <= AFTER_STEPS && !is_over(&app.match); i++)
-        if (match_exists(&app))
+    for (int i = 1; i <= AFTER_STEPS && !is_over(&app.match); i++) {
+        if (match_exists(&app)) {
             step_do(step_now + i);
+        }
+    }
     const struct match played = app.match;
     power_on();
-    if (!is_same(&played, &app.match))
+    if (!is_same(&played, &app.match)) {
         fail("what was played after the restart is lost");
-    if (is_over(&app.match) && app.match.serial != app.statistics.counted)
+    }
+    if (is_over(&app.match) && app.match.serial != app.statistics.counted) {
         fail("a game that ended after the restart is not counted");
+    }
 }
 
 /* The step, with its operation number `cut` cut; then, with --all, again and again. */
@@ -215,16 +229,18 @@ static void check_cut(void) {
         arm(first);
         step_do(step_now);
         power_on();
-        if (!match_exists(&app))
+        if (!match_exists(&app)) {
             break;
+        }
         arm(hal_model.flash.operations + second);
         const struct match before = app.match;
         step_do(step_now + 1);
         const struct match next = app.match;
         cuts++;
         power_on();
-        if (!is_same(&app.match, &before) && !is_same(&app.match, &next))
+        if (!is_same(&app.match, &before) && !is_same(&app.match, &next)) {
             fail("a second cut lost more than one step");
+        }
         check_play_on();
     }
 }
@@ -238,20 +254,24 @@ static void check_step(void) {
     static struct world done;
     done.app = app;
     done.flash = hal_model.flash;
-    for (cut_now = 0; cut_now < count; cut_now++)
-        for (way_now = 0; way_now < WAYS; way_now++)
+    for (cut_now = 0; cut_now < count; cut_now++) {
+        for (way_now = 0; way_now < WAYS; way_now++) {
             if ((options.step == ALL || options.step == step_now) &&
                 (options.cut == ALL || options.cut == cut_now) &&
-                (options.way == ALL || options.way == way_now))
+                (options.way == ALL || options.way == way_now)) {
                 check_cut();
+            }
+        }
+    }
     app = done.app;
     hal_model.flash = done.flash;
     hal_model.flash.dead = false;
 }
 
 static void check_game(int game) {
-    if (options.game != ALL && options.game != game)
+    if (options.game != ALL && options.game != game) {
         return;
+    }
     hal_model_reset(1);
     power_on();
     app.settings = (struct settings){
@@ -293,18 +313,20 @@ static bool read_options(int count, char **arguments) {
             options.all = true;
             continue;
         }
-        if (++i == count)
+        if (++i == count) {
             return false;
-        if (strcmp(name, "--game") == 0)
+        }
+        if (strcmp(name, "--game") == 0) {
             options.game = atoi(arguments[i]);
-        else if (strcmp(name, "--step") == 0)
+        } else if (strcmp(name, "--step") == 0) {
             options.step = atoi(arguments[i]);
-        else if (strcmp(name, "--cut") == 0)
+        } else if (strcmp(name, "--cut") == 0) {
             options.cut = atoi(arguments[i]);
-        else if (strcmp(name, "--way") == 0)
+        } else if (strcmp(name, "--way") == 0) {
             options.way = atoi(arguments[i]);
-        else
+        } else {
             return false;
+        }
     }
     return true;
 }

@@ -53,12 +53,13 @@ static struct game play_directly(const struct game *dealt) {
         struct view view;
         view_of(&view, &game, game.turn);
         const struct advice advice = advisor_choose(&view);
-        if (advice.kind == ADVICE_PLACE)
+        if (advice.kind == ADVICE_PLACE) {
             game_place(&game, advice.card, advice.pile);
-        else if (advice.kind == ADVICE_END)
+        } else if (advice.kind == ADVICE_END) {
             game_end(&game);
-        else
+        } else {
             game_undo(&game);
+        }
     }
     memset(game.talk, 0, sizeof game.talk);
     return game;
@@ -89,8 +90,9 @@ static void check_all_games(uint8_t keys) {
             check_whole_game(keys, quick, pro == 0 ? 0 : devices);
         }
     }
-    for (uint8_t devices = 0; devices < 4; devices++)
+    for (uint8_t devices = 0; devices < 4; devices++) {
         check_whole_game(keys, (struct game_setup){.kind = GAME_DUEL, .players = 2}, devices);
+    }
 }
 
 static void test_all_games_with_six_keys(void) {
@@ -240,8 +242,9 @@ static void test_device_seat_moves_by_itself_and_can_be_hurried(void) {
 
 static void test_X4_markers_of_a_person_are_set_after_the_turn(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0);
-    while (app->screen != SCREEN_TALK)
+    while (app->screen != SCREEN_TALK) {
         player_do(&player, player_advice(app));
+    }
     const uint8_t seat = app->talker;
     player_do(&player, ACTION_LEFT);
     player_do(&player, ACTION_UP);
@@ -257,8 +260,9 @@ static void test_X4_markers_of_a_person_are_set_after_the_turn(void) {
 static void test_X4_quick_is_told_with_one_key(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_QUICK, .players = 2}, 2);
     TEST_ASSERT_TRUE(game_tells(&app->match.game, 1));
-    while (app->screen != SCREEN_TALK)
+    while (app->screen != SCREEN_TALK) {
         player_do(&player, player_advice(app));
+    }
     TEST_ASSERT_FALSE(game_tells(&app->match.game, 0));
     player_do(&player, ACTION_LEFT);
     player_do(&player, ACTION_OK);

@@ -97,12 +97,14 @@ static void test_only_rows_of_the_list_are_drawn(void) {
         for (uint8_t cursor = 0; cursor < count; cursor++) {
             int drawn = 0;
             draw_list(cursor, count, 4);
-            for (unsigned i = 0; i < sizeof rows_asked; i++)
+            for (unsigned i = 0; i < sizeof rows_asked; i++) {
                 drawn += rows_asked[i];
+            }
             TEST_ASSERT_EQUAL_INT(count < 4 ? count : 4, drawn);
             TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, rows_asked[cursor], "the cursor is in sight");
-            for (unsigned i = count; i < sizeof rows_asked; i++)
+            for (unsigned i = count; i < sizeof rows_asked; i++) {
                 TEST_ASSERT_EQUAL_UINT8(0, rows_asked[i]);
+            }
         }
     }
 }
@@ -110,17 +112,21 @@ static void test_only_rows_of_the_list_are_drawn(void) {
 static void test_nothing_outside_the_box(void) {
     for (uint8_t cursor = 0; cursor < 9; cursor++) {
         draw_list(cursor, 9, 3);
-        for (int y = 3 * MENU_ROW_HEIGHT + 1; y < HAL_FRAME_HEIGHT; y++)
-            for (int x = 0; x < HAL_FRAME_WIDTH; x++)
+        for (int y = 3 * MENU_ROW_HEIGHT + 1; y < HAL_FRAME_HEIGHT; y++) {
+            for (int x = 0; x < HAL_FRAME_WIDTH; x++) {
                 TEST_ASSERT_FALSE(draw_read(&canvas, x, y));
+            }
+        }
     }
 }
 
 /* Lit pixels in the middle of the scroll bar's width. */
 static int scroll_bar_top(void) {
-    for (int y = 0; y < HAL_FRAME_HEIGHT; y++)
-        if (draw_read(&canvas, HAL_FRAME_WIDTH - 1, y))
+    for (int y = 0; y < HAL_FRAME_HEIGHT; y++) {
+        if (draw_read(&canvas, HAL_FRAME_WIDTH - 1, y)) {
             return y;
+        }
+    }
     return -1;
 }
 
@@ -171,8 +177,9 @@ static void test_no_key_no_hint(void) {
 }
 
 static void test_every_key_can_be_drawn(void) {
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
         TEST_ASSERT_EQUAL_INT(0, draw_text_missing(&font_text, hint_key(key)));
+    }
     TEST_ASSERT_EQUAL_INT(0, draw_text_missing(&font_text, "←…" DRAW_KEY_A_HELD DRAW_KEY_B_HELD));
 }
 

@@ -35,7 +35,7 @@ static void use_match(void) {
 }
 
 static void use_results(void) {
-    for (int i = 0; i < MODES * RULES_SEATS; i++)
+    for (int i = 0; i < MODES * RULES_SEATS; i++) {
         app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] = (struct statistics_entry){
             .games = UINT16_MAX,
             .wins = UINT16_MAX,
@@ -44,6 +44,7 @@ static void use_results(void) {
             .streak_best = UINT16_MAX,
             .best = 98,
         };
+    }
     app_show(&app, SCREEN_STATISTICS);
 }
 
@@ -126,8 +127,9 @@ static void use_over(uint8_t kind, uint8_t device_seats, bool won, uint8_t winne
     match_deal(&app, &setup, device_seats, challenge_number(&setup, 0x5a5a5a));
     app.match.phase = MATCH_PLAYING;
     game->status = won ? GAME_WON : GAME_LOST;
-    if (kind == GAME_DUEL)
+    if (kind == GAME_DUEL) {
         game->winner = winner;
+    }
     app.news = (struct statistics_news){.counts = true, .won = won, .record = true, .left = 98};
     app_show(&app, SCREEN_OVER);
 }
@@ -238,10 +240,13 @@ static void walk(const struct scene *scene, uint8_t language, uint8_t keys) {
 }
 
 static void test_nothing_is_cut(void) {
-    for (unsigned board = 0; board < sizeof boards; board++)
-        for (unsigned i = 0; i < sizeof scenes / sizeof scenes[0]; i++)
-            for (uint8_t language = 0; language < LANGUAGES; language++)
+    for (unsigned board = 0; board < sizeof boards; board++) {
+        for (unsigned i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+            for (uint8_t language = 0; language < LANGUAGES; language++) {
                 walk(&scenes[i], language, boards[board]);
+            }
+        }
+    }
 }
 
 static void test_no_question_or_message_is_cut(void) {
@@ -292,12 +297,15 @@ static void test_no_line_too_many(void) {
     };
     static const enum text pairs[] = {TEXT_CODE_SHARE, TEXT_ABOUT_CARDS, TEXT_TEST_FLASH_OK,
                                       TEXT_TEST_FLASH_FAILED, TEXT_TEST_FLASH_FOREIGN};
-    for (unsigned i = 0; i < sizeof pages / sizeof pages[0]; i++)
+    for (unsigned i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         expect_lines(MENU_TEXT_LINES, pages[i], HAL_FRAME_WIDTH - 6);
-    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+    }
+    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         expect_lines(2, pairs[i], HAL_FRAME_WIDTH - 6);
-    for (unsigned text = TEXT_RULES_CLASSIC_1; text < TEXT_KEYS_MOVE; text++)
+    }
+    for (unsigned text = TEXT_RULES_CLASSIC_1; text < TEXT_KEYS_MOVE; text++) {
         expect_lines(4, (enum text)text, HAL_FRAME_WIDTH - 6);
+    }
 }
 
 int main(void) {

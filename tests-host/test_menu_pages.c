@@ -134,8 +134,9 @@ static void test_rules_can_be_read_with_ok_alone(void) {
         int pages = 0;
         menu_play("O");
         TEST_ASSERT_EQUAL_UINT8(topic + 1, app.state.pages.topic);
-        for (; app.state.pages.topic != 0 && pages < 50; pages++)
+        for (; app.state.pages.topic != 0 && pages < 50; pages++) {
             menu_play("O");
+        }
         TEST_ASSERT_EQUAL_INT(expected[topic], pages);
         menu_play("D");
     }
@@ -160,8 +161,9 @@ static void start_key_test(void) {
 
 static void test_self_test_goes_all_the_way(void) {
     start_key_test();
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
         press_key((uint8_t)(1 << key));
+    }
     TEST_ASSERT_EQUAL_HEX8(0x3f, app.state.test.seen);
     const uint8_t step = app.state.test.step;
     menu_wait(1000);

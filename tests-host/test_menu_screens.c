@@ -138,16 +138,19 @@ static void test_variants_of_another_game_are_dropped(void) {
 static void test_every_setup_can_be_chosen(void) {
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
         for (uint8_t players = 1; players <= RULES_SEATS; players++) {
-            if (kind == GAME_DUEL && players != 2)
+            if (kind == GAME_DUEL && players != 2) {
                 continue;
+            }
             menu_start_title(0x3f);
             setup_show(&app, NULL);
-            for (uint8_t i = 0; i < kind; i++)
+            for (uint8_t i = 0; i < kind; i++) {
                 menu_play("O"); /* as with two keys */
+            }
             if (kind != GAME_DUEL) {
                 menu_play("N");
-                for (uint8_t i = 1; i < players; i++)
+                for (uint8_t i = 1; i < players; i++) {
                     menu_play("O");
+                }
                 menu_play("U");
             }
             menu_play("UO");
@@ -211,8 +214,9 @@ static void test_new_challenge(void) {
 static void type_code(const char *code) {
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
         const char *place = strchr(challenge_alphabet, code[i]);
-        for (const char *value = challenge_alphabet; value < place; value++)
+        for (const char *value = challenge_alphabet; value < place; value++) {
             menu_play("U");
+        }
         menu_play(i + 1 < CHALLENGE_LENGTH ? "R" : "O");
     }
 }

@@ -121,22 +121,27 @@ static void fail(const char *what) {
 
 static void check_frame(const uint8_t frame[HAL_FRAME_SIZE]) {
     static const uint8_t dark[HAL_FRAME_SIZE];
-    if (app->power == APP_ASLEEP && memcmp(frame, dark, sizeof dark) != 0)
+    if (app->power == APP_ASLEEP && memcmp(frame, dark, sizeof dark) != 0) {
         fail("asleep, but not dark");
-    if (!guard_keeps(&monkey.guard, app, frame, &bits))
+    }
+    if (!guard_keeps(&monkey.guard, app, frame, &bits)) {
         fail("a hidden card shows");
+    }
 }
 
 /* Looks at what is shown: always if the app says that it has changed, else now and then. */
 static void check(void) {
     uint8_t frame[HAL_FRAME_SIZE];
     visits[app->screen]++;
-    if (!app->changed && !happens(8))
+    if (!app->changed && !happens(8)) {
         return;
-    if (guard_draw(app, frame) != 0)
+    }
+    if (guard_draw(app, frame) != 0) {
         fail("a text is cut");
-    if (!app->changed && memcmp(frame, monkey.frame, sizeof frame) != 0)
+    }
+    if (!app->changed && memcmp(frame, monkey.frame, sizeof frame) != 0) {
         fail("the picture has changed, but would not be sent");
+    }
     check_frame(frame);
     memcpy(monkey.frame, frame, sizeof frame);
     app->changed = false;
@@ -174,11 +179,13 @@ static void step(enum action action) {
     sleeps += !asleep && app->power == APP_ASLEEP;
     finished += before != SCREEN_OVER && app->screen == SCREEN_OVER;
     guard_follow(&monkey.guard, app, action);
-    if (asleep && app->screen != before)
+    if (asleep && app->screen != before) {
         fail("the key that wakes did something");
+    }
     if (action == ACTION_MENU && before != SCREEN_PAUSE && app->screen != SCREEN_PAUSE &&
-        app->screen != SCREEN_TITLE)
+        app->screen != SCREEN_TITLE) {
         fail("the menu is out of reach");
+    }
     check();
 }
 
@@ -188,13 +195,15 @@ static void pass_time(uint32_t milliseconds) {
         uint32_t due = app_deadline(app, monkey.now);
         due = due < CONSOLE_TICK_MS ? CONSOLE_TICK_MS : due + CONSOLE_TICK_MS - 1;
         due -= due % CONSOLE_TICK_MS;
-        if (due >= end - monkey.now)
+        if (due >= end - monkey.now) {
             break;
+        }
         monkey.now += due;
         const unsigned long before = restarts;
         step(ACTION_NONE);
-        if (restarts != before)
+        if (restarts != before) {
             return;
+        }
     }
     monkey.now = end;
 }
@@ -202,11 +211,13 @@ static void pass_time(uint32_t milliseconds) {
 static void find_way_out(void) {
     int backs = 0;
     ways_out++;
-    if (app->power == APP_ASLEEP)
+    if (app->power == APP_ASLEEP) {
         step(ACTION_BACK);
+    }
     while (app->screen != SCREEN_TITLE) {
-        if (backs++ == MOST_BACKS)
+        if (backs++ == MOST_BACKS) {
             fail("Back does not lead to the title");
+        }
         pass_time(50);
         step(ACTION_BACK);
     }
@@ -217,25 +228,30 @@ static void find_way_out(void) {
 
 static uint32_t random_pause(void) {
     uint32_t pause = 10 + random_below(391);
-    if (happens(30))
+    if (happens(30)) {
         pause = 400 + random_below(5000);
-    else if (happens(120))
+    } else if (happens(120)) {
         pause = 20000 + random_below(110000);
-    else if (happens(800))
+    } else if (happens(800)) {
         pause = random_below(12 * 60000);
+    }
     return pause - pause % CONSOLE_TICK_MS;
 }
 
 static enum action random_action(void) {
     static const enum action six[] = {ACTION_UP, ACTION_DOWN, ACTION_LEFT, ACTION_RIGHT};
-    if (random_below(100) < monkey.mood.sense && player_advice(app) != ACTION_NONE)
+    if (random_below(100) < monkey.mood.sense && player_advice(app) != ACTION_NONE) {
         return player_advice(app);
-    if (random_below(100) < monkey.mood.back)
+    }
+    if (random_below(100) < monkey.mood.back) {
         return happens(3) ? ACTION_MENU : ACTION_BACK;
-    if (happens(12))
+    }
+    if (happens(12)) {
         return ACTION_NONE;
-    if (happens(2))
+    }
+    if (happens(2)) {
         return ACTION_OK;
+    }
     return monkey.keys == TWO_KEYS ? ACTION_NEXT : six[random_below(4)];
 }
 
@@ -268,34 +284,41 @@ static void type_code(void) {
     const struct game_setup setup = random_setup();
     char code[CHALLENGE_LENGTH + 1];
     challenge_write(challenge_number(&setup, random_below(1U << CHALLENGE_RANDOM_BITS)), code);
-    for (int i = 0; i < CHALLENGE_LENGTH; i++)
+    for (int i = 0; i < CHALLENGE_LENGTH; i++) {
         app->state.code.digit[i] =
             (uint8_t)(strchr(challenge_alphabet, code[i]) - challenge_alphabet);
+    }
     app->state.code.place = CHALLENGE_LENGTH - 1;
 }
 
 /* The world around the keys. */
 static void something_happens(void) {
-    if (happens(150))
+    if (happens(150)) {
         app->settings.language = (uint8_t)random_below(LANGUAGES);
+    }
     app->keys_held = happens(60) ? (uint8_t)random_below(64) : 0;
     app->changed = true;
-    if (happens(2000) || hal_model.noise_source)
+    if (happens(2000) || hal_model.noise_source) {
         hal_model.noise_source = happens(30) ? NULL : stuck_noise;
-    if (happens(3000) || hal_model.flash.write_protected)
+    }
+    if (happens(3000) || hal_model.flash.write_protected) {
         hal_model.flash.write_protected = !happens(30);
+    }
     if (happens(700)) {
         hal_model.flash.cut_at = hal_model.flash.operations + random_below(20);
         hal_model.flash.cut_programmed = random_below(HAL_FLASH_PAGE + 1);
         hal_model.flash.cut_erased = random_below(HAL_FLASH_SECTOR + 1);
         hal_model.flash.torn = (enum hal_model_torn)random_below(HAL_MODEL_TORN_KINDS);
     }
-    if (happens(700))
+    if (happens(700)) {
         restart();
-    if (app->screen == SCREEN_CODE_ENTRY && happens(40))
+    }
+    if (app->screen == SCREEN_CODE_ENTRY && happens(40)) {
         type_code();
-    if (happens(500))
+    }
+    if (happens(500)) {
         find_way_out();
+    }
 }
 
 /* Saves of another version, for the message about them. */
@@ -320,10 +343,12 @@ static void begin_round(uint8_t keys, long round) {
 static void play_round(uint8_t keys, long round) {
     begin_round(keys, round);
     restart();
-    if (happens(20))
+    if (happens(20)) {
         write_foreign();
-    if (happens(2))
+    }
+    if (happens(2)) {
         deal();
+    }
     for (; monkey.step < ROUND; monkey.step++) {
         pass_time(random_pause());
         step(random_action());
@@ -333,13 +358,16 @@ static void play_round(uint8_t keys, long round) {
 }
 
 static void play_rounds(uint8_t keys) {
-    if (options.keys != 0 && options.keys != keys)
+    if (options.keys != 0 && options.keys != keys) {
         return;
+    }
     const long rounds = (options.actions + 2 * ROUND - 1) / (2 * ROUND);
-    if (options.from != ALL_ROUNDS)
+    if (options.from != ALL_ROUNDS) {
         play_round(keys, options.from);
-    for (long round = 0; round < rounds && options.from == ALL_ROUNDS; round++)
+    }
+    for (long round = 0; round < rounds && options.from == ALL_ROUNDS; round++) {
         play_round(keys, round);
+    }
 }
 
 static void test_actions_of_six_keys(void) {
@@ -351,17 +379,21 @@ static void test_actions_of_two_keys(void) {
 }
 
 static void test_every_screen_was_visited(void) {
-    if (options.keys != 0 || options.from != ALL_ROUNDS)
+    if (options.keys != 0 || options.from != ALL_ROUNDS) {
         return;
-    for (int screen = 0; screen < SCREENS; screen++)
+    }
+    for (int screen = 0; screen < SCREENS; screen++) {
         printf("%-12s%9lu\n", names[screen], visits[screen]);
+    }
     printf("monkey: %ld actions, %lu deals, %lu games finished, %lu sleeps, %lu restarts, %lu ways "
            "out\n",
            options.actions, deals, finished, sleeps, restarts, ways_out);
-    if (options.actions < ENOUGH)
+    if (options.actions < ENOUGH) {
         return;
-    for (int screen = 0; screen < SCREENS; screen++)
+    }
+    for (int screen = 0; screen < SCREENS; screen++) {
         TEST_ASSERT_GREATER_THAN_MESSAGE(0, visits[screen], names[screen]);
+    }
     TEST_ASSERT_GREATER_THAN(0, sleeps);
     TEST_ASSERT_GREATER_THAN(0, finished);
 }
@@ -370,16 +402,17 @@ static bool read_options(int count, char **arguments) {
     for (int i = 1; i + 1 < count; i += 2) {
         const char *name = arguments[i];
         const long long value = atoll(arguments[i + 1]);
-        if (strcmp(name, "--actions") == 0)
+        if (strcmp(name, "--actions") == 0) {
             options.actions = (long)value;
-        else if (strcmp(name, "--seed") == 0)
+        } else if (strcmp(name, "--seed") == 0) {
             options.seed = (uint64_t)value;
-        else if (strcmp(name, "--keys") == 0)
+        } else if (strcmp(name, "--keys") == 0) {
             options.keys = value == 2 ? TWO_KEYS : SIX_KEYS;
-        else if (strcmp(name, "--from") == 0)
+        } else if (strcmp(name, "--from") == 0) {
             options.from = (long)value;
-        else
+        } else {
             return false;
+        }
     }
     return count % 2 == 1;
 }

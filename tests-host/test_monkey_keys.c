@@ -79,12 +79,15 @@ static void fail(const char *what) {
 static void check_panel(void) {
     static const uint8_t dark[HAL_FRAME_SIZE];
     const struct bits bits = {draw_bits, &chance};
-    if (app->power == APP_ASLEEP && hal_model.light != 0)
+    if (app->power == APP_ASLEEP && hal_model.light != 0) {
         fail("asleep, but the panel is on");
-    if (app->power == APP_ASLEEP && memcmp(hal_model.frame, dark, sizeof dark) != 0)
+    }
+    if (app->power == APP_ASLEEP && memcmp(hal_model.frame, dark, sizeof dark) != 0) {
         fail("asleep, but not dark");
-    if (!guard_keeps(&guard, app, hal_model.frame, &bits))
+    }
+    if (!guard_keeps(&guard, app, hal_model.frame, &bits)) {
         fail("a hidden card shows");
+    }
 }
 
 /* Runs the console for a while, and looks at the panel after every step of it. */
@@ -115,14 +118,16 @@ static long bounce(uint8_t down) {
 }
 
 static uint32_t random_hold(void) {
-    if (happens(300))
+    if (happens(300)) {
         return STUCK_MS;
+    }
     return happens(4) ? 500 + random_below(300) : 20 + random_below(120);
 }
 
 static uint8_t random_keys(void) {
-    if (happens(8))
+    if (happens(8)) {
         return (uint8_t)(random_below(64) & keys);
+    }
     return happens(3) ? HAL_KEY_A : (uint8_t)(1 << random_below(INPUT_KEYS) & keys);
 }
 
@@ -143,8 +148,9 @@ static void find_way_out(void) {
     hal_model.keys = 0;
     run(100);
     for (int backs = 0; app->screen != SCREEN_TITLE; backs++) {
-        if (backs == MOST_BACKS)
+        if (backs == MOST_BACKS) {
             fail("Back does not lead to the title");
+        }
         player_do(&player, ACTION_BACK);
     }
 }
@@ -169,18 +175,22 @@ static void play_round(long number) {
     hal_model.now = happens(2) ? UINT32_MAX - random_below(100000) : 0;
     player_start(&player, keys);
     guard_start(&guard, app);
-    if (!happens(4))
+    if (!happens(4)) {
         deal();
-    for (long changes = 0; changes < ROUND;)
+    }
+    for (long changes = 0; changes < ROUND;) {
         changes += press_something();
+    }
     find_way_out();
 }
 
 static void test_contacts(void) {
-    if (options.from != ALL_ROUNDS)
+    if (options.from != ALL_ROUNDS) {
         play_round(options.from);
-    for (long i = 0; i < options.changes / ROUND && options.from == ALL_ROUNDS; i++)
+    }
+    for (long i = 0; i < options.changes / ROUND && options.from == ALL_ROUNDS; i++) {
         play_round(i);
+    }
     printf("monkey: %ld changes of keys, %lu actions, %lu sleeps\n", options.changes, actions,
            sleeps);
     TEST_ASSERT_GREATER_THAN(0, actions);
@@ -189,14 +199,15 @@ static void test_contacts(void) {
 int main(int count, char **arguments) {
     for (int i = 1; i + 1 < count; i += 2) {
         const long long value = atoll(arguments[i + 1]);
-        if (strcmp(arguments[i], "--changes") == 0)
+        if (strcmp(arguments[i], "--changes") == 0) {
             options.changes = (long)value;
-        else if (strcmp(arguments[i], "--seed") == 0)
+        } else if (strcmp(arguments[i], "--seed") == 0) {
             options.seed = (uint64_t)value;
-        else if (strcmp(arguments[i], "--from") == 0)
+        } else if (strcmp(arguments[i], "--from") == 0) {
             options.from = (long)value;
-        else
+        } else {
             count = 0;
+        }
     }
     if (count % 2 == 0) {
         puts("usage: test_monkey_keys [--changes N] [--seed S] [--from ROUND]");

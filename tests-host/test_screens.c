@@ -46,8 +46,9 @@ static bool read_golden(const char *name, uint8_t (*frames)[HAL_FRAME_SIZE]) {
     char path[PATH_SIZE];
     FILE *in = fopen(file_path(path, golden, name, "pbm"), "rb");
     const bool good = in && pictures_read_pbm(in, &strip_shape, frames);
-    if (in)
+    if (in) {
         fclose(in);
+    }
     return good;
 }
 
@@ -68,17 +69,20 @@ static void write_review(const char *name, uint8_t (*frames)[HAL_FRAME_SIZE]) {
     snprintf(folder, sizeof folder, "%s/screens", build ? build : ".");
     mkdir(folder, 0755);
     FILE *out = fopen(file_path(path, folder, name, "png"), "wb");
-    if (out && pictures_write_png(out, &both, REVIEW_SCALE))
+    if (out && pictures_write_png(out, &both, REVIEW_SCALE)) {
         printf("    look at %s: above as it should be, below as it is\n", path);
-    if (out)
+    }
+    if (out) {
         fclose(out);
+    }
 }
 
 /* Draws a scene in all languages. */
 static void draw_strip(const struct scene *scene, uint8_t (*frames)[HAL_FRAME_SIZE]) {
     uint8_t screen;
-    for (uint8_t language = 0; language < LANGUAGES; language++)
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
         scene_draw(scene, language, frames[language], &screen);
+    }
 }
 
 static bool differs(const struct scene *scene) {
@@ -90,23 +94,27 @@ static bool differs(const struct scene *scene) {
         printf("%s: there is no golden picture of it\n", scene->name);
         different = true;
     }
-    for (unsigned i = 0; i < LANGUAGES && !different; i++)
+    for (unsigned i = 0; i < LANGUAGES && !different; i++) {
         if (memcmp(frames[i], frames[LANGUAGES + i], HAL_FRAME_SIZE) != 0) {
             printf("%s: differs in %s\n", scene->name, languages[i]);
             different = true;
         }
-    if (different)
+    }
+    if (different) {
         write_review(scene->name, frames);
+    }
     return different;
 }
 
 static const struct scene *find_scene(const char *name, size_t length) {
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
         for (unsigned i = 0; i < scene_lists[list]->count; i++) {
             const struct scene *scene = &scene_lists[list]->scenes[i];
-            if (strlen(scene->name) == length && strncmp(scene->name, name, length) == 0)
+            if (strlen(scene->name) == length && strncmp(scene->name, name, length) == 0) {
                 return scene;
+            }
         }
+    }
     return NULL;
 }
 
@@ -117,17 +125,20 @@ static unsigned leftovers(bool remove) {
     for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
         const char *ending = strstr(entry->d_name, ".pbm");
         char path[PATH_SIZE];
-        if (!ending || find_scene(entry->d_name, (size_t)(ending - entry->d_name)))
+        if (!ending || find_scene(entry->d_name, (size_t)(ending - entry->d_name))) {
             continue;
+        }
         snprintf(path, sizeof path, "%s/%s", golden, entry->d_name);
-        if (remove)
+        if (remove) {
             unlink(path);
-        else
+        } else {
             printf("%s: there is no such scene\n", path);
+        }
         count++;
     }
-    if (folder)
+    if (folder) {
         closedir(folder);
+    }
     return count;
 }
 
@@ -137,9 +148,11 @@ static unsigned leftovers(bool remove) {
 static void test_pictures_are_as_accepted(void) {
     unsigned different = leftovers(false);
     unsigned all = 0;
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
-        for (unsigned i = 0; i < scene_lists[list]->count; i++, all++)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
+        for (unsigned i = 0; i < scene_lists[list]->count; i++, all++) {
             different += differs(&scene_lists[list]->scenes[i]);
+        }
+    }
     printf("screens: %u scenes in %d languages, %u not as accepted\n", all, LANGUAGES, different);
     TEST_ASSERT_EQUAL_MESSAGE(
         0, different,
@@ -147,8 +160,8 @@ static void test_pictures_are_as_accepted(void) {
 }
 
 static void test_no_text_is_cut(void) {
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
-        for (unsigned i = 0; i < scene_lists[list]->count; i++)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
+        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
             for (uint8_t language = 0; language < LANGUAGES; language++) {
                 uint8_t frame[HAL_FRAME_SIZE];
                 uint8_t screen;
@@ -158,19 +171,23 @@ static void test_no_text_is_cut(void) {
                 TEST_ASSERT_EQUAL_MESSAGE(
                     0, scene_draw(&scene_lists[list]->scenes[i], language, frame, &screen), what);
             }
+        }
+    }
 }
 
 static void test_every_screen_has_its_scene(void) {
     bool seen[SCREENS] = {false};
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
         for (unsigned i = 0; i < scene_lists[list]->count; i++) {
             uint8_t frame[HAL_FRAME_SIZE];
             uint8_t screen;
             scene_draw(&scene_lists[list]->scenes[i], LANGUAGE_ENGLISH, frame, &screen);
             seen[screen] = true;
         }
-    for (int screen = 0; screen < SCREENS; screen++)
+    }
+    for (int screen = 0; screen < SCREENS; screen++) {
         TEST_ASSERT_TRUE_MESSAGE(seen[screen], "a screen without a scene");
+    }
 }
 
 static void test_pictures_read_back(void) {
@@ -195,11 +212,12 @@ static bool accept(void) {
     bool good = true;
     mkdir(golden, 0755);
     leftovers(true);
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
         for (unsigned i = 0; i < scene_lists[list]->count; i++) {
             draw_strip(&scene_lists[list]->scenes[i], frames);
             good = write_golden(scene_lists[list]->scenes[i].name, frames) && good;
         }
+    }
     return good && documentation_write("docs");
 }
 
@@ -208,10 +226,12 @@ int main(int count, char **arguments) {
         puts("test_screens: run it in the root of the checkout");
         return 2;
     }
-    if (count == 2 && strcmp(arguments[1], "--accept") == 0)
+    if (count == 2 && strcmp(arguments[1], "--accept") == 0) {
         return accept() ? 0 : 1;
-    if (count == 3 && strcmp(arguments[1], "--docs") == 0)
+    }
+    if (count == 3 && strcmp(arguments[1], "--docs") == 0) {
         return documentation_write(arguments[2]) ? 0 : 1;
+    }
     if (count != 1) {
         puts("usage: test_screens [--accept | --docs DIR]");
         return 2;

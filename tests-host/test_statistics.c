@@ -72,8 +72,9 @@ static void test_modes(void) {
         {{.kind = GAME_QUICK}, MODE_QUICK},
         {{.kind = GAME_QUICK, .pro = true}, MODE_QUICK_PRO},
     };
-    for (unsigned i = 0; i < MODES; i++)
+    for (unsigned i = 0; i < MODES; i++) {
         TEST_ASSERT_EQUAL(modes[i].mode, statistics_mode_of(&modes[i].setup));
+    }
 }
 
 static void test_first_game(void) {
@@ -100,8 +101,9 @@ static void test_records(void) {
         finish(&classic, games[i].left);
         TEST_ASSERT_TRUE(count(0));
         TEST_ASSERT_EQUAL(games[i].record, news.record);
-        if (i > 0)
+        if (i > 0) {
             TEST_ASSERT_EQUAL_UINT8(games[i].best_before, news.best);
+        }
     }
     TEST_ASSERT_EQUAL_UINT8(0, entry(MODE_CLASSIC, 2)->best);
 }
@@ -144,8 +146,9 @@ static void test_modes_and_players_apart(void) {
     finish(&setup, 50);
     TEST_ASSERT_TRUE(count(0));
     TEST_ASSERT_TRUE(news.first);
-    for (uint8_t players = 1; players <= RULES_SEATS; players++)
+    for (uint8_t players = 1; players <= RULES_SEATS; players++) {
         TEST_ASSERT_EQUAL_UINT8(players, entry(MODE_CLASSIC, players)->best);
+    }
     TEST_ASSERT_EQUAL_UINT8(50, entry(MODE_CLASSIC_EXPERT, 5)->best);
 }
 

@@ -53,7 +53,7 @@ static void live(void) {
                                      .sleep_after = 3,
                                      .turned = true};
     app.statistics.counted = 0x1234;
-    for (unsigned i = 0; i < MODES * RULES_SEATS; i++)
+    for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] =
             (struct statistics_entry){.games = (uint16_t)(1000 + i),
                                       .wins = (uint16_t)(500 + i),
@@ -61,6 +61,7 @@ static void live(void) {
                                       .streak = (uint16_t)(i + 1),
                                       .streak_best = (uint16_t)(300 + i),
                                       .best = (uint8_t)(i + 2)};
+    }
     store_settings(&app);
     store_statistics(&app);
 }
@@ -106,8 +107,9 @@ static void test_every_setting_comes_back_by_itself(void) {
         struct settings *settings = &app.settings;
         bool *const switches[] = {&settings->sound, &settings->turned, &settings->hints,
                                   &settings->animations, &settings->language_chosen};
-        for (unsigned i = 0; i < 5; i++)
+        for (unsigned i = 0; i < 5; i++) {
             *switches[i] = i == bit;
+        }
         store_settings(&app);
         const struct settings before = app.settings;
         power_on();
@@ -190,8 +192,9 @@ static void check_sanity(void) {
     TEST_ASSERT_EQUAL(0, guard_draw(&app, frame));
     app_show(&app, SCREEN_STATISTICS);
     TEST_ASSERT_EQUAL_MESSAGE(0, guard_draw(&app, frame), "a number of the statistics is cut");
-    if (!match_exists(&app))
+    if (!match_exists(&app)) {
         return;
+    }
     TEST_ASSERT_LESS_THAN(MATCH_PHASES, app.match.phase);
     TEST_ASSERT_EQUAL(0, app.match.device_seats >> app.match.game.setup.players);
     TEST_ASSERT_EQUAL(SAVE_OK, save_read(&again, bytes, save_write(&app.match.game, bytes)));
@@ -206,7 +209,7 @@ static void check_damage(enum journal_key key) {
     static const uint8_t flips[] = {0x01, 0x02, 0x08, 0x40, 0x80, 0xFF};
     take_record(key);
     const size_t size = record_size;
-    for (size_t at = 0; at < size; at++)
+    for (size_t at = 0; at < size; at++) {
         for (unsigned i = 0; i < sizeof flips; i++) {
             record[at] ^= flips[i];
             power_on_with(key, record, size);
@@ -215,6 +218,7 @@ static void check_damage(enum journal_key key) {
             check_sanity();
             record[at] ^= flips[i];
         }
+    }
     for (size_t shorter = 0; shorter < size; shorter++) {
         power_on_with(key, record, shorter);
         check_sanity();
@@ -269,14 +273,16 @@ static void check_nothing_is_written(void) {
     TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app.screen);
     act(ACTION_OK);
     match_deal(&app, &alone, 0, MATCH_NO_CHALLENGE);
-    for (int i = 0; i < 1000 && app.screen != SCREEN_OVER; i++)
+    for (int i = 0; i < 1000 && app.screen != SCREEN_OVER; i++) {
         act(player_advice(&app));
+    }
     app_show(&app, SCREEN_SETTINGS);
     app.state.menu.cursor = SETTINGS_SOUND;
     act(ACTION_OK);
     app_show(&app, SCREEN_SELF_TEST);
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < 20; i++) {
         act(i % 8 == 7 ? ACTION_BACK : ACTION_OK);
+    }
     app_step(&app, ACTION_NONE, app.now + 3600000);
     TEST_ASSERT_EQUAL_MEMORY(before, hal_model.flash.bytes, sizeof before);
     power_on();
@@ -353,10 +359,11 @@ static void test_a_save_that_fails_is_said_and_the_game_goes_on(void) {
     match_deal(&app, &alone, 0, MATCH_NO_CHALLENGE);
     for (int i = 0; i < 2000 && app.screen != SCREEN_OVER; i++) {
         said = said || app.screen == SCREEN_MESSAGE;
-        if (app.screen == SCREEN_MESSAGE || app.screen == SCREEN_TITLE)
+        if (app.screen == SCREEN_MESSAGE || app.screen == SCREEN_TITLE) {
             act(ACTION_OK);
-        else
+        } else {
             act(player_advice(&app));
+        }
     }
     TEST_ASSERT_TRUE(app.save_failed);
     TEST_ASSERT_TRUE(said);

@@ -54,8 +54,9 @@ static void check_glyphs(const char *text, const char *english, const char *mess
 
 static int count(const char *text, char character) {
     int found = 0;
-    for (; *text != '\0'; text++)
+    for (; *text != '\0'; text++) {
         found += *text == character;
+    }
     return found;
 }
 
@@ -144,9 +145,11 @@ static void test_fill_cuts_whole_characters(void) {
 /* Printed for the table of sizes. */
 static void test_print_sizes(void) {
     size_t bytes[LANGUAGES] = {0};
-    for (unsigned i = 0; i < TEXTS; i++)
-        for (uint8_t language = 0; language < LANGUAGES; language++)
+    for (unsigned i = 0; i < TEXTS; i++) {
+        for (uint8_t language = 0; language < LANGUAGES; language++) {
             bytes[language] += strlen(text_of(language, (enum text)i)) + 1;
+        }
+    }
     printf("texts: %d, bytes: English %zu, French %zu, German %zu\n", TEXTS,
            bytes[LANGUAGE_ENGLISH], bytes[LANGUAGE_FRENCH], bytes[LANGUAGE_GERMAN]);
 }

@@ -41,9 +41,10 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     };
     draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
     draw_wrap(canvas, 3, 32, &paragraph, 0, 2, DRAW_SET);
-    if (app->state.pages.battery >= 0)
+    if (app->state.pages.battery >= 0) {
         draw_bitmap(canvas, HAL_FRAME_WIDTH - icon_battery[0].width - 2, 17,
                     &icon_battery[(app->state.pages.battery + 12) / 25], DRAW_SET);
+    }
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {

@@ -16,8 +16,9 @@ enum {
 static void try_code(struct app *app) {
     struct setup_choice choice = {0};
     char code[CHALLENGE_LENGTH + 1] = {0};
-    for (int i = 0; i < CHALLENGE_LENGTH; i++)
+    for (int i = 0; i < CHALLENGE_LENGTH; i++) {
         code[i] = challenge_alphabet[app->state.code.digit[i]];
+    }
     if (!challenge_read(code, &choice.number)) {
         app->state.code.wrong = true;
         app_sound(app, SOUND_NO);
@@ -54,16 +55,18 @@ static bool handle(struct app *app, enum action action) {
         move(app, +1);
         return true;
     case ACTION_OK:
-        if (app->state.code.place + 1 < CHALLENGE_LENGTH)
+        if (app->state.code.place + 1 < CHALLENGE_LENGTH) {
             move(app, +1);
-        else
+        } else {
             try_code(app);
+        }
         return true;
     case ACTION_BACK:
-        if (app_two_keys(app) && app->state.code.place > 0)
+        if (app_two_keys(app) && app->state.code.place > 0) {
             move(app, -1);
-        else
+        } else {
             title_return(app, TITLE_ENTER_CODE);
+        }
         return true;
     default:
         return false;
@@ -97,13 +100,15 @@ static void draw(const struct app *app, struct canvas *canvas) {
         {ACTION_BACK, TEXT_KEY_BACK},
     };
     menu_draw_title(canvas, app_text(app, TEXT_ENTER_CODE), NULL);
-    for (int i = 0; i < CHALLENGE_LENGTH; i++)
+    for (int i = 0; i < CHALLENGE_LENGTH; i++) {
         draw_wheel(canvas, i, app->state.code.digit[i],
                    i == app->state.code.place && !app->state.code.wrong);
+    }
     const struct box bottom = {0, TOP + HEIGHT + 2, HAL_FRAME_WIDTH, 11};
-    if (app->state.code.wrong)
+    if (app->state.code.wrong) {
         draw_text_in(canvas, bottom, DRAW_CENTRE, &font_text, DRAW_SET,
                      app_text(app, TEXT_CODE_WRONG));
+    }
     hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
 }
 

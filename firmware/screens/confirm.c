@@ -72,12 +72,13 @@ static void leave(struct app *app) {
 
 static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle_buttons(&app->state.menu, ANSWERS, action);
-    if (event == MENU_CHOSEN && app->state.menu.cursor == YES)
+    if (event == MENU_CHOSEN && app->state.menu.cursor == YES) {
         do_it(app);
-    else if (event == MENU_CHOSEN || action == ACTION_BACK)
+    } else if (event == MENU_CHOSEN || action == ACTION_BACK) {
         leave(app);
-    else
+    } else {
         return event != MENU_NOTHING;
+    }
     return true;
 }
 

@@ -66,8 +66,9 @@ static void step(struct app *app) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (action == ACTION_BACK || action == ACTION_MENU)
+    if (action == ACTION_BACK || action == ACTION_MENU) {
         return false;
+    }
     app_active(app);
     step(app);
     return true;
@@ -78,16 +79,18 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     const uint8_t card = app->state.device.card;
     enum text text = TEXT_DEVICE_THINKS;
     char buffer[48];
-    if (app->state.device.stage == STAGE_LAID)
+    if (app->state.device.stage == STAGE_LAID) {
         text = TEXT_DEVICE_LAYS;
-    else if (app->state.device.stage == STAGE_TOOK)
+    } else if (app->state.device.stage == STAGE_TOOK) {
         text = TEXT_DEVICE_TAKES_BACK;
-    else if (app->state.device.stage == STAGE_ENDS)
+    } else if (app->state.device.stage == STAGE_ENDS) {
         text = TEXT_DEVICE_ENDS;
+    }
     text_fill(buffer, sizeof buffer, app_text(app, text), rules_number(kind, card), 0);
     const int end = draw_text(canvas, 24, 55, &font_text, DRAW_SET, buffer);
-    if (kind == GAME_QUICK && app->state.device.stage == STAGE_LAID)
+    if (kind == GAME_QUICK && app->state.device.stage == STAGE_LAID) {
         draw_bitmap(canvas, end + 3, 54, &icon_suit_large[rules_colour(kind, card)], DRAW_SET);
+    }
 }
 
 /* Which key goes on at once. */
@@ -103,8 +106,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
                              : game->turn;
     char name[24];
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        if (app->state.device.stage == STAGE_LAID && pile == app->state.device.pile)
+        if (app->state.device.stage == STAGE_LAID && pile == app->state.device.pile) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
+        }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
     }
     table_draw_open(app, canvas, game, seat);

@@ -46,12 +46,13 @@ static void open_topic(struct app *app) {
 
 static bool handle_list(struct app *app, enum action action) {
     const enum menu_event event = menu_handle(&app->state.menu, TOPICS, action);
-    if (event == MENU_CHOSEN)
+    if (event == MENU_CHOSEN) {
         open_topic(app);
-    else if (action == ACTION_BACK)
+    } else if (action == ACTION_BACK) {
         title_return(app, TITLE_HOW_TO);
-    else
+    } else {
         return event != MENU_NOTHING;
+    }
     return true;
 }
 
@@ -61,8 +62,9 @@ static bool handle_pages(struct app *app, enum action action) {
     const uint8_t count = pages(topic_of(app));
     switch (action) {
     case ACTION_OK:
-        if (++*page == count)
+        if (++*page == count) {
             app->state.pages.topic = 0;
+        }
         return true;
     case ACTION_BACK:
         app->state.pages.topic = 0;
@@ -111,10 +113,11 @@ static void draw_keys(const struct app *app, struct canvas *canvas, bool playing
                                            {ok, TEXT_KEYS_LAY},
                                            {back, TEXT_KEYS_TAKE_BACK},
                                            {menu, TEXT_KEYS_MENU}};
-    if (!playing)
+    if (!playing) {
         draw_key_lines(app, canvas, lists);
-    else
+    } else {
         draw_key_lines(app, canvas, app_two_keys(app) ? no_pad : pad);
+    }
 }
 
 static void draw_page(const struct app *app, struct canvas *canvas) {
@@ -142,10 +145,11 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    if (app->state.pages.topic == 0)
+    if (app->state.pages.topic == 0) {
         menu_draw(&app->state.menu, canvas, app_text(app, TEXT_HOW_TO_PLAY), TOPICS, row, app);
-    else
+    } else {
         draw_page(app, canvas);
+    }
 }
 
 const struct screen screen_how_to = {

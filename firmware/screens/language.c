@@ -10,10 +10,11 @@ static void enter(struct app *app) {
 
 /* On a first start Back leads on, and the question comes again next time. */
 static void leave(struct app *app, bool first_start) {
-    if (first_start)
+    if (first_start) {
         app_show(app, SCREEN_TITLE);
-    else
+    } else {
         settings_return(app, SETTINGS_LANGUAGE);
+    }
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -26,8 +27,9 @@ static bool handle(struct app *app, enum action action) {
         leave(app, first_start);
     } else if (event == MENU_NOTHING) {
         app->settings.language = app->state.pages.page;
-        if (action != ACTION_BACK)
+        if (action != ACTION_BACK) {
             return false;
+        }
         leave(app, first_start);
     }
     return true;

@@ -18,15 +18,16 @@ static bool is_foreign(const struct app *app) {
 static bool handle(struct app *app, enum action action) {
     const uint8_t count = is_foreign(app) ? 2 : 1;
     const enum menu_event event = menu_handle_buttons(&app->state.menu, count, action);
-    if (event == MENU_CHOSEN && app->state.menu.cursor == ERASE)
+    if (event == MENU_CHOSEN && app->state.menu.cursor == ERASE) {
         confirm_ask(app, CONFIRM_ERASE, SCREEN_MESSAGE);
-    else if (app->state.message.message == TEXT_SAVE_FAILED &&
-             (event == MENU_CHOSEN || action == ACTION_BACK))
+    } else if (app->state.message.message == TEXT_SAVE_FAILED &&
+               (event == MENU_CHOSEN || action == ACTION_BACK)) {
         match_next(app);
-    else if (event == MENU_CHOSEN || action == ACTION_BACK)
+    } else if (event == MENU_CHOSEN || action == ACTION_BACK) {
         app_show(app, app->settings.language_chosen ? SCREEN_TITLE : SCREEN_LANGUAGE);
-    else
+    } else {
         return event != MENU_NOTHING;
+    }
     return true;
 }
 
@@ -35,10 +36,11 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const char *const ok[] = {app_text(app, TEXT_OK)};
     menu_draw_title(canvas, app_text(app, TEXT_MESSAGE), NULL);
     menu_draw_text(canvas, app_text(app, (enum text)app->state.message.message));
-    if (is_foreign(app))
+    if (is_foreign(app)) {
         menu_draw_buttons(&app->state.menu, canvas, keep_or_erase, 2);
-    else
+    } else {
         menu_draw_buttons(&app->state.menu, canvas, ok, 1);
+    }
 }
 
 const struct screen screen_message = {

@@ -33,14 +33,15 @@ static void again(struct app *app) {
 
 static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle_buttons(&app->state.menu, ITEMS, action);
-    if (event == MENU_CHOSEN && app->state.menu.cursor == ITEM_AGAIN)
+    if (event == MENU_CHOSEN && app->state.menu.cursor == ITEM_AGAIN) {
         again(app);
-    else if (event == MENU_CHOSEN && app->state.menu.cursor == ITEM_REPLAY)
+    } else if (event == MENU_CHOSEN && app->state.menu.cursor == ITEM_REPLAY) {
         app_show(app, SCREEN_REPLAY);
-    else if (event == MENU_CHOSEN)
+    } else if (event == MENU_CHOSEN) {
         app_show(app, SCREEN_TITLE);
-    else
+    } else {
         return event != MENU_NOTHING;
+    }
     return true;
 }
 
@@ -73,13 +74,14 @@ static void draw_winner(const struct app *app, struct canvas *canvas) {
     const struct match *match = &app->match;
     const uint8_t winner = match->game.winner;
     char text[TEXT_SIZE];
-    if (match_persons(match) != 1)
+    if (match_persons(match) != 1) {
         draw_word(canvas,
                   text_fill(text, sizeof text, app_text(app, TEXT_SEAT_WINS), winner + 1, 0), true);
-    else if (match_is_device(match, winner))
+    } else if (match_is_device(match, winner)) {
         draw_word(canvas, app_text(app, TEXT_DEVICE_WINS), false);
-    else
+    } else {
         draw_word(canvas, app_text(app, TEXT_YOU_WIN), true);
+    }
 }
 
 /* --- What there is to say about it ------------------------------------------------------------ */
@@ -99,21 +101,24 @@ static uint8_t duel_left(const struct game *game, uint8_t seat) {
 
 static void add_verdict(const struct app *app, struct lines *lines) {
     const struct game *game = &app->match.game;
-    if (game->setup.kind == GAME_DUEL)
+    if (game->setup.kind == GAME_DUEL) {
         add_line(lines, app_text(app, TEXT_DUEL_LEFT), duel_left(game, 0), duel_left(game, 1));
-    else if (game->status == GAME_WON)
+    } else if (game->status == GAME_WON) {
         add_line(lines, app_text(app, TEXT_BEATEN_ALL), 0, 0);
-    else if (game->setup.kind == GAME_CLASSIC && game_left(game) < EXCELLENT)
+    } else if (game->setup.kind == GAME_CLASSIC && game_left(game) < EXCELLENT) {
         add_line(lines, app_text(app, TEXT_EXCELLENT), 0, 0);
+    }
 }
 
 static void add_record(const struct app *app, struct lines *lines) {
-    if (!app->news.counts || app->news.first)
+    if (!app->news.counts || app->news.first) {
         return;
-    if (app->news.record)
+    }
+    if (app->news.record) {
         add_line(lines, app_text(app, TEXT_NEW_RECORD), 0, 0);
-    else if (app->news.left > 0)
+    } else if (app->news.left > 0) {
         add_line(lines, app_text(app, TEXT_RECORD), app->news.best, 0);
+    }
 }
 
 static void draw_lines(const struct app *app, struct canvas *canvas) {
@@ -135,12 +140,13 @@ static void draw_title(const struct app *app, struct canvas *canvas) {
     };
     const struct game_setup *setup = &app->match.game.setup;
     char right[TEXT_SIZE];
-    if (app->match.challenge != MATCH_NO_CHALLENGE)
+    if (app->match.challenge != MATCH_NO_CHALLENGE) {
         challenge_write(app->match.challenge, right);
-    else
+    } else {
         text_fill(right, sizeof right,
                   app_text(app, setup->players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER),
                   setup->players, 0);
+    }
     menu_draw_title(canvas, app_text(app, games[setup->kind]), right);
 }
 
@@ -152,12 +158,13 @@ static void draw(const struct app *app, struct canvas *canvas) {
         [ITEM_TITLE] = app_text(app, TEXT_TO_TITLE),
     };
     draw_title(app, canvas);
-    if (game->setup.kind == GAME_DUEL)
+    if (game->setup.kind == GAME_DUEL) {
         draw_winner(app, canvas);
-    else if (game->status == GAME_WON)
+    } else if (game->status == GAME_WON) {
         draw_word(canvas, app_text(app, TEXT_BEATEN), true);
-    else
+    } else {
         draw_left(app, canvas, game_left(game));
+    }
     draw_lines(app, canvas);
     menu_draw_buttons(&app->state.menu, canvas, labels, ITEMS);
 }

@@ -13,8 +13,9 @@ static void enter(struct app *app) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (action == ACTION_OK)
+    if (action == ACTION_OK) {
         match_take(app);
+    }
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
@@ -24,8 +25,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(app);
     char name[24];
     table_draw_public(app, canvas, game, seat);
-    if (game->setup.kind != GAME_DUEL)
+    if (game->setup.kind != GAME_DUEL) {
         table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
+    }
     draw_bitmap(canvas, 4, 42, &icon_eye_closed, DRAW_SET);
     draw_text(canvas, 26, 42, &font_bold, DRAW_SET, table_player(app, seat, name, sizeof name));
     hints_draw(app, canvas, hints, 1);

@@ -31,24 +31,28 @@ static bool can_give_up(const struct app *app) {
 }
 
 static bool offered(const struct app *app, enum pause_row row) {
-    if (row == ROW_HINT)
+    if (row == ROW_HINT) {
         return hint_is_possible(app);
+    }
     return row != ROW_GIVE_UP || can_give_up(app);
 }
 
 static uint8_t count(const struct app *app) {
     uint8_t rows = 0;
-    for (unsigned row = 0; row < ROWS; row++)
+    for (unsigned row = 0; row < ROWS; row++) {
         rows += offered(app, (enum pause_row)row);
+    }
     return rows;
 }
 
 /* The n-th row that is offered. */
 static enum pause_row nth(const struct app *app, uint8_t n) {
     unsigned row = 0;
-    for (;; row++)
-        if (offered(app, (enum pause_row)row) && n-- == 0)
+    for (;; row++) {
+        if (offered(app, (enum pause_row)row) && n-- == 0) {
             return (enum pause_row)row;
+        }
+    }
 }
 
 static void choose(struct app *app, enum pause_row row) {
@@ -80,8 +84,9 @@ static bool handle(struct app *app, enum action action) {
         return true;
     }
     const enum menu_event event = menu_handle(&app->state.menu, count(app), action);
-    if (event == MENU_CHOSEN)
+    if (event == MENU_CHOSEN) {
         choose(app, nth(app, app->state.menu.cursor));
+    }
     return event != MENU_NOTHING;
 }
 

@@ -22,8 +22,9 @@ static bool find_pile(struct app *app, const struct turn *turn, int *cost) {
     bool found = false;
     const uint8_t card = app->state.play.card;
     for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-        if (!fits(turn, card, pile))
+        if (!fits(turn, card, pile)) {
             continue;
+        }
         const int this_cost = turn_cost(turn, turn->hand[card], pile);
         if (!found || this_cost < *cost) {
             *cost = this_cost;
@@ -49,14 +50,16 @@ static void find_card(struct app *app) {
         }
     }
     app->state.play.card = best;
-    if (best < turn.hand_size)
+    if (best < turn.hand_size) {
         find_pile(app, &turn, &best_cost);
+    }
 }
 
 static void enter(struct app *app) {
     find_card(app);
-    if (app->match.game.moves == 0)
+    if (app->match.game.moves == 0) {
         app_deal(app);
+    }
 }
 
 static void undo(struct app *app) {
@@ -95,8 +98,9 @@ static void end_turn(struct app *app) {
     struct game *game = &app->match.game;
     const uint8_t seat = game->turn;
     game_end(game);
-    if (game->setup.kind != GAME_DUEL && game->setup.players > 1)
+    if (game->setup.kind != GAME_DUEL && game->setup.players > 1) {
         app->talker = seat;
+    }
     match_changed(app);
     match_next(app);
 }
@@ -108,8 +112,9 @@ static void move_card(struct app *app, int step) {
     game_turn(&app->match.game, &turn);
     const int cells = turn.hand_size + (game_can_end(&app->match.game) == GAME_OK);
     app->state.play.card = menu_turn(app->state.play.card, step, (uint8_t)cells);
-    if (app->state.play.card < turn.hand_size)
+    if (app->state.play.card < turn.hand_size) {
         find_pile(app, &turn, &cost);
+    }
     app_sound(app, SOUND_MOVE);
 }
 
@@ -118,20 +123,23 @@ static void move_pile(struct app *app, int step) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
     const uint8_t piles = rules_of(turn.kind)->piles;
-    if (app->state.play.card == turn.hand_size)
+    if (app->state.play.card == turn.hand_size) {
         return;
+    }
     for (uint8_t i = 0; i < piles; i++) {
         app->state.play.pile = menu_turn(app->state.play.pile, step, piles);
-        if (fits(&turn, app->state.play.card, app->state.play.pile))
+        if (fits(&turn, app->state.play.card, app->state.play.pile)) {
             break;
+        }
     }
     app_sound(app, SOUND_MOVE);
 }
 
 static uint8_t piles_that_fit(const struct turn *turn, uint8_t card) {
     uint8_t count = 0;
-    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++)
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
         count += fits(turn, card, pile);
+    }
     return count;
 }
 
@@ -139,19 +147,22 @@ static void choose(struct app *app, bool pile_is_chosen) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
     const uint8_t card = app->state.play.card;
-    if (card == turn.hand_size)
+    if (card == turn.hand_size) {
         end_turn(app);
-    else if (app_two_keys(app) && !pile_is_chosen && piles_that_fit(&turn, card) > 1)
+    } else if (app_two_keys(app) && !pile_is_chosen && piles_that_fit(&turn, card) > 1) {
         app->state.play.choosing = true;
-    else
+    } else {
         lay(app);
+    }
 }
 
 static bool handle_back(struct app *app, bool choosing) {
-    if (choosing)
+    if (choosing) {
         return true;
-    if (app->match.game.laid == 0)
+    }
+    if (app->match.game.laid == 0) {
         return false;
+    }
     undo(app);
     return true;
 }
@@ -175,10 +186,11 @@ static bool handle(struct app *app, enum action action) {
         move_pile(app, 1);
         return true;
     case ACTION_NEXT:
-        if (choosing)
+        if (choosing) {
             move_pile(app, 1);
-        else
+        } else {
             move_card(app, 1);
+        }
         return true;
     case ACTION_OK:
         choose(app, choosing);
@@ -192,20 +204,25 @@ static bool handle(struct app *app, enum action action) {
 
 void play_hint(struct app *app) {
     struct view view;
-    if (app->screen != SCREEN_PLAY)
+    if (app->screen != SCREEN_PLAY) {
         return;
+    }
     view_of(&view, &app->match.game, app->match.game.turn);
     const struct advice advice = advisor_choose(&view);
     app->state.play.hinted = true;
     app->state.play.hint = advice.kind;
-    if (advice.kind == ADVICE_END)
+    if (advice.kind == ADVICE_END) {
         app->state.play.card = view.turn.hand_size;
-    if (advice.kind != ADVICE_PLACE)
+    }
+    if (advice.kind != ADVICE_PLACE) {
         return;
+    }
     app->state.play.pile = advice.pile;
-    for (uint8_t i = 0; i < view.turn.hand_size; i++)
-        if (view.turn.hand[i] == advice.card)
+    for (uint8_t i = 0; i < view.turn.hand_size; i++) {
+        if (view.turn.hand[i] == advice.card) {
             app->state.play.card = i;
+        }
+    }
 }
 
 static enum text refusal_text(uint8_t refusal) {
@@ -220,31 +237,38 @@ static enum text refusal_text(uint8_t refusal) {
 }
 
 static enum text hint_text(uint8_t hint) {
-    if (hint == ADVICE_END)
+    if (hint == ADVICE_END) {
         return TEXT_HINT_END;
+    }
     return hint == ADVICE_UNDO ? TEXT_HINT_UNDO : TEXT_HINT_PLACE;
 }
 
 /* What must be said, even over the opponent's piles; TEXTS: nothing. */
 static enum text urgent_text(const struct app *app, const struct turn *turn) {
-    if (app->state.play.refusal != GAME_OK)
+    if (app->state.play.refusal != GAME_OK) {
         return refusal_text(app->state.play.refusal);
-    if (app->state.play.hinted)
+    }
+    if (app->state.play.hinted) {
         return hint_text(app->state.play.hint);
+    }
     return app->state.play.card == turn->hand_size ? TEXT_END_TURN : TEXTS;
 }
 
 static enum text calm_text(const struct app *app, const struct turn *turn) {
-    if (app->state.play.choosing)
+    if (app->state.play.choosing) {
         return TEXT_CHOOSE_PILE;
+    }
     const uint8_t card = app->state.play.card;
     if (fits(turn, card, app->state.play.pile) &&
-        turn_cost(turn, turn->hand[card], app->state.play.pile) < 0)
+        turn_cost(turn, turn->hand[card], app->state.play.pile) < 0) {
         return turn->kind == GAME_QUICK ? TEXT_SAME_COLOUR : TEXT_JUMP;
-    if (turn->laid >= turn->minimum)
+    }
+    if (turn->laid >= turn->minimum) {
         return TEXT_MAY_END;
-    if (turn->laid > 0)
+    }
+    if (turn->laid > 0) {
         return TEXT_LAY_MORE;
+    }
     return turn->minimum == 1 ? TEXT_LAY_FIRST_ONE : TEXT_LAY_FIRST;
 }
 
@@ -252,12 +276,14 @@ static void draw_line(const struct app *app, struct canvas *canvas, const struct
     char buffer[48];
     enum text text = urgent_text(app, turn);
     if (text == TEXTS && turn->kind == GAME_DUEL) {
-        if (app->state.play.choosing)
+        if (app->state.play.choosing) {
             table_draw_question(canvas);
+        }
         return;
     }
-    if (text == TEXTS)
+    if (text == TEXTS) {
         text = calm_text(app, turn);
+    }
     table_draw_line(
         canvas, turn->kind,
         text_fill(buffer, sizeof buffer, app_text(app, text), turn->minimum - turn->laid, 0));
@@ -270,8 +296,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     game_turn(game, &turn);
     for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
         enum table_look look = TABLE_PLAIN;
-        if (card < turn.hand_size && fits(&turn, card, pile))
+        if (card < turn.hand_size && fits(&turn, card, pile)) {
             look = pile == app->state.play.pile ? TABLE_TARGET : TABLE_OPEN;
+        }
         table_draw_pile(app, canvas, game, turn.seat, pile, look,
                         turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
     }

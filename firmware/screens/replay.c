@@ -13,8 +13,9 @@ enum {
 
 static void go_to(struct app *app, int moves) {
     const struct game *whole = &app->match.game;
-    if (moves < 0 || moves > whole->moves)
+    if (moves < 0 || moves > whole->moves) {
         return;
+    }
     app->state.replay.moves = (uint8_t)moves;
     game_replay(&app->state.replay.game, whole, (uint8_t)moves);
 }
@@ -45,17 +46,20 @@ static bool handle(struct app *app, enum action action) {
         break;
     case ACTION_OK:
         app->state.replay.running = !app->state.replay.running;
-        if (at_end)
+        if (at_end) {
             go_to(app, 0);
+        }
         break;
     default:
         return false;
     }
-    if (action != ACTION_NONE && action != ACTION_OK)
+    if (action != ACTION_NONE && action != ACTION_OK) {
         app->state.replay.running = false;
+    }
     app->timer_on = false;
-    if (app->state.replay.running)
+    if (app->state.replay.running) {
         app_set_timer(app, RUN_STEP_MS);
+    }
     return true;
 }
 
@@ -86,8 +90,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
     draw_text_in(canvas, (struct box){60, 40, 66, 10}, DRAW_RIGHT, &font_text, DRAW_SET, text);
     draw_fill(canvas, 2, 51, 124, 2, DRAW_HALF, DRAW_SET);
-    if (moves > 0)
+    if (moves > 0) {
         draw_box(canvas, 2, 51, 124 * moves / app->match.game.moves, 2, DRAW_SET);
+    }
     hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
 }
 

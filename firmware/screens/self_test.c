@@ -30,12 +30,14 @@ static enum journal_result test_flash(struct app *app) {
     const uint8_t data[] = {(uint8_t)mark, (uint8_t)(mark >> 8)};
     uint8_t back[sizeof data];
     size_t size;
-    if (app->saves_foreign)
+    if (app->saves_foreign) {
         return JOURNAL_OTHER_FORMAT;
+    }
     const enum journal_result result =
         journal_write(&app->journal, JOURNAL_KEYS - 1, data, sizeof data);
-    if (result != JOURNAL_OK)
+    if (result != JOURNAL_OK) {
         return result;
+    }
     const bool read = journal_read(&app->journal, JOURNAL_KEYS - 1, back, sizeof back, &size);
     return read && size == sizeof data && back[0] == data[0] && back[1] == data[1] ? JOURNAL_OK
                                                                                    : JOURNAL_WORN;
@@ -53,8 +55,9 @@ static void draw_flash(const struct app *app, struct canvas *canvas) {
     };
     const struct box line = {0, 37, HAL_FRAME_WIDTH, 11};
     int worn = 0;
-    for (uint16_t bits = app->journal.worn; bits != 0; bits &= (uint16_t)(bits - 1))
+    for (uint16_t bits = app->journal.worn; bits != 0; bits &= (uint16_t)(bits - 1)) {
         worn++;
+    }
     char text[64];
     draw_wrap(canvas, 3, 16, &paragraph, 0, 2, DRAW_SET);
     text_fill(text, sizeof text, app_text(app, TEXT_TEST_FLASH_RECORDS), (int)app->journal.sequence,
@@ -91,18 +94,21 @@ static void draw_key(const struct app *app, struct canvas *canvas, unsigned key)
     const bool seen = (app->state.test.seen >> key & 1) != 0;
     const bool held = (app->keys_held >> key & 1) != 0;
     const struct box box = {x, y, KEY_SIZE, KEY_SIZE};
-    if (held)
+    if (held) {
         draw_round_box(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
-    else
+    } else {
         draw_round_frame(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
+    }
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, held ? DRAW_CLEAR : DRAW_SET,
                  seen && !held ? "✓" : hint_key(key));
 }
 
 static void draw_keys(const struct app *app, struct canvas *canvas) {
-    for (unsigned key = 0; key < INPUT_KEYS; key++)
-        if ((hal_keys_present() >> key & 1) != 0)
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if ((hal_keys_present() >> key & 1) != 0) {
             draw_key(app, canvas, key);
+        }
+    }
 }
 
 /* --- The screen ------------------------------------------------------------------------------- */
@@ -113,23 +119,26 @@ static void go_on(struct app *app) {
         return;
     }
     app->state.test.last_seen = app->now;
-    if (app->state.test.step == STEP_KEYS)
+    if (app->state.test.step == STEP_KEYS) {
         app_set_timer(app, POLL_MS);
-    else if (app->state.test.step == STEP_NOISE)
+    } else if (app->state.test.step == STEP_NOISE) {
         entropy_start(&app->entropy);
-    else if (app->state.test.step == STEP_FLASH)
+    } else if (app->state.test.step == STEP_FLASH) {
         app->state.test.result = (uint8_t)test_flash(app);
+    }
 }
 
 static void look_at_keys(struct app *app) {
     app->state.test.seen |= app->keys_held;
-    if (app->keys_held != 0)
+    if (app->keys_held != 0) {
         app->state.test.last_seen = app->now;
+    }
     const uint32_t idle = app->now - app->state.test.last_seen;
-    if (idle >= (all_seen(app) ? DONE_AFTER_MS : GIVE_UP_MS))
+    if (idle >= (all_seen(app) ? DONE_AFTER_MS : GIVE_UP_MS)) {
         go_on(app);
-    else
+    } else {
         app_set_timer(app, POLL_MS);
+    }
 }
 
 /* Here all keys are only looked at, but for Back twice in a row and the menu. */
@@ -138,20 +147,23 @@ static bool handle_keys(struct app *app, enum action action) {
         app_show(app, SCREEN_ABOUT);
         return true;
     }
-    if (action != ACTION_NONE)
+    if (action != ACTION_NONE) {
         app->state.test.leaving = action == ACTION_BACK;
+    }
     look_at_keys(app);
     return action != ACTION_MENU;
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (app->state.test.step == STEP_KEYS)
+    if (app->state.test.step == STEP_KEYS) {
         return handle_keys(app, action);
-    if (action == ACTION_BACK)
+    }
+    if (action == ACTION_BACK) {
         app_show(app, SCREEN_ABOUT);
-    else if (action == ACTION_OK || action == ACTION_NEXT || action == ACTION_RIGHT ||
-             action == ACTION_DOWN)
+    } else if (action == ACTION_OK || action == ACTION_NEXT || action == ACTION_RIGHT ||
+               action == ACTION_DOWN) {
         go_on(app);
+    }
     return action != ACTION_MENU;
 }
 
@@ -167,8 +179,9 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
         draw_fill(canvas, 0, 0, width, height, DRAW_HALF, DRAW_SET);
         break;
     case STEP_EDGES:
-        for (int inset = 0; inset < plate.y; inset += 4)
+        for (int inset = 0; inset < plate.y; inset += 4) {
             draw_frame(canvas, inset, inset, width - 2 * inset, height - 2 * inset, DRAW_SET);
+        }
         break;
     default:
         break;

@@ -64,16 +64,18 @@ static bool is_seat(uint8_t row) {
 
 static uint8_t count(const struct setup_choice *choice) {
     uint8_t rows = 0;
-    for (uint8_t row = 0; row < ROWS; row++)
+    for (uint8_t row = 0; row < ROWS; row++) {
         rows = (uint8_t)(rows + is_there(choice, row));
+    }
     return rows;
 }
 
 /* The row in place `place` of the list. */
 static uint8_t row_at(const struct setup_choice *choice, uint8_t place) {
     uint8_t row = 0;
-    while (row < ROW_DEAL && (!is_there(choice, row) || place-- > 0))
+    while (row < ROW_DEAL && (!is_there(choice, row) || place-- > 0)) {
         row++;
+    }
     return row;
 }
 
@@ -87,22 +89,25 @@ void setup_show(struct app *app, const struct setup_choice *choice) {
     const struct setup_choice shown = choice ? *choice : start;
     app_show(app, SCREEN_SETUP);
     app->state.setup = shown;
-    if (is_from_code(&shown))
+    if (is_from_code(&shown)) {
         app->state.menu.cursor = shown.setup.kind == GAME_DUEL ? 1 : 2;
+    }
 }
 
 void setup_deal_now(struct app *app, const struct setup_choice *choice) {
     const struct setup_choice dealt = *choice;
-    if (match_deal(app, &dealt.setup, dealt.device_seats, dealt.number) != MATCH_DEALT)
+    if (match_deal(app, &dealt.setup, dealt.device_seats, dealt.number) != MATCH_DEALT) {
         message_show(app, TEXT_NOISE_FAILED);
+    }
 }
 
 void setup_deal(struct app *app, const struct setup_choice *choice) {
     const uint8_t status = app->match.game.status;
-    if (match_exists(app) && (status == GAME_PLAYING || status == GAME_STUCK))
+    if (match_exists(app) && (status == GAME_PLAYING || status == GAME_STUCK)) {
         confirm_ask_deal(app, choice);
-    else
+    } else {
         setup_deal_now(app, choice);
+    }
 }
 
 /* A fresh code is shown before it is dealt. */
@@ -120,10 +125,11 @@ static void show_new_code(struct app *app, struct setup_choice dealt) {
 
 static void deal(struct app *app) {
     const struct setup_choice dealt = result(&app->state.setup);
-    if (dealt.challenge && !is_from_code(&dealt))
+    if (dealt.challenge && !is_from_code(&dealt)) {
         show_new_code(app, dealt);
-    else
+    } else {
         setup_deal(app, &dealt);
+    }
 }
 
 /* --- The screen ------------------------------------------------------------------------------- */
@@ -131,29 +137,31 @@ static void deal(struct app *app) {
 /* Alone, one plays a duel against the device. */
 static void change_game(struct setup_choice *choice, int step) {
     choice->setup.kind = menu_turn(choice->setup.kind, step, GAME_KINDS);
-    if (choice->setup.players == 1)
+    if (choice->setup.players == 1) {
         choice->device_seats =
             (uint8_t)((choice->device_seats & ~2) | (choice->setup.kind == GAME_DUEL ? 2 : 0));
+    }
 }
 
 static void change(struct setup_choice *choice, uint8_t row, int step) {
     struct game_setup *setup = &choice->setup;
-    if (is_seat(row))
+    if (is_seat(row)) {
         choice->device_seats ^= (uint8_t)(1 << (row - ROW_SEAT));
-    else if (is_from_code(choice))
+    } else if (is_from_code(choice)) {
         return;
-    else if (row == ROW_GAME)
+    } else if (row == ROW_GAME) {
         change_game(choice, step);
-    else if (row == ROW_PLAYERS)
+    } else if (row == ROW_PLAYERS) {
         setup->players = (uint8_t)(menu_turn((uint8_t)(setup->players - 1), step, RULES_SEATS) + 1);
-    else if (row == ROW_EXPERT)
+    } else if (row == ROW_EXPERT) {
         setup->expert = !setup->expert;
-    else if (row == ROW_SHORT_HANDS)
+    } else if (row == ROW_SHORT_HANDS) {
         setup->short_hands = !setup->short_hands;
-    else if (row == ROW_PRO)
+    } else if (row == ROW_PRO) {
         setup->pro = !setup->pro;
-    else if (row == ROW_CARDS)
+    } else if (row == ROW_CARDS) {
         choice->challenge = !choice->challenge;
+    }
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -164,10 +172,11 @@ static bool handle(struct app *app, enum action action) {
     }
     const enum menu_event event = menu_handle(&app->state.menu, count(choice), action);
     const uint8_t row = row_at(choice, app->state.menu.cursor);
-    if (event == MENU_CHOSEN && row == ROW_DEAL)
+    if (event == MENU_CHOSEN && row == ROW_DEAL) {
         deal(app);
-    else if (menu_step(event) != 0)
+    } else if (menu_step(event) != 0) {
         change(choice, row, menu_step(event));
+    }
     return event != MENU_NOTHING;
 }
 

@@ -22,23 +22,26 @@ static int shown(uint16_t number) {
 /* A page for each entry with games in it. */
 static uint8_t pages(const struct app *app) {
     uint8_t pages = 0;
-    for (int i = 0; i < ENTRIES; i++)
+    for (int i = 0; i < ENTRIES; i++) {
         pages = (uint8_t)(pages + (entry_of(app, i)->games > 0));
+    }
     return pages;
 }
 
 static int entry_on(const struct app *app, int page) {
     int number = 0;
-    while (number < ENTRIES - 1 && (entry_of(app, number)->games == 0 || page-- > 0))
+    while (number < ENTRIES - 1 && (entry_of(app, number)->games == 0 || page-- > 0)) {
         number++;
+    }
     return number;
 }
 
 static bool handle(struct app *app, enum action action) {
     switch (action) {
     case ACTION_OK:
-        if (pages(app) > 0)
+        if (pages(app) > 0) {
             confirm_ask(app, CONFIRM_RESET, SCREEN_STATISTICS);
+        }
         return true;
     case ACTION_BACK:
         title_return(app, TITLE_STATISTICS);
@@ -74,11 +77,13 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
         text_fill(text, sizeof text,
                   app_text(app, players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER), players, 0);
         x = draw_text(canvas, x, 13, &font_text, DRAW_SET, text);
-        if (variant != TEXTS)
+        if (variant != TEXTS) {
             x = draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, ", ");
+        }
     }
-    if (variant != TEXTS)
+    if (variant != TEXTS) {
         draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, app_text(app, variant));
+    }
 }
 
 static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,

@@ -24,10 +24,11 @@ static bool handle(struct app *app, enum action action) {
         return true;
     }
     const enum menu_event event = menu_handle(&app->state.menu, ROWS, action);
-    if (event == MENU_CHOSEN && app->state.menu.cursor == ROW_TAKE_BACK)
+    if (event == MENU_CHOSEN && app->state.menu.cursor == ROW_TAKE_BACK) {
         take_back(app);
-    else if (event == MENU_CHOSEN)
+    } else if (event == MENU_CHOSEN) {
         confirm_ask(app, CONFIRM_GIVE_UP, SCREEN_STUCK);
+    }
     return event != MENU_NOTHING;
 }
 

@@ -23,12 +23,13 @@ static void change(struct app *app, int step) {
     struct game *game = &app->match.game;
     const uint8_t seat = app->talker;
     const uint8_t pile = app->state.talk.item;
-    if (game->setup.kind == GAME_QUICK)
+    if (game->setup.kind == GAME_QUICK) {
         game_tell(game, seat);
-    else
+    } else {
         game_mark(game, seat, pile,
                   (enum game_marker)menu_turn((uint8_t)game_marker_of(game, seat, pile), step,
                                               GAME_MARKERS));
+    }
     match_changed(app);
 }
 
@@ -45,10 +46,11 @@ static bool handle(struct app *app, enum action action) {
         return true;
     case ACTION_UP:
     case ACTION_DOWN:
-        if (at_exit)
+        if (at_exit) {
             app->state.talk.item = 0;
-        else
+        } else {
             change(app, action == ACTION_UP ? 1 : -1);
+        }
         return true;
     case ACTION_OK:
         if (at_exit) {
@@ -65,10 +67,12 @@ static bool handle(struct app *app, enum action action) {
 
 static enum text line_text(const struct app *app) {
     const struct game *game = &app->match.game;
-    if (app->state.talk.item == items(game))
+    if (app->state.talk.item == items(game)) {
         return TEXT_TALK_DONE;
-    if (game->setup.kind == GAME_QUICK)
+    }
+    if (game->setup.kind == GAME_QUICK) {
         return game_tells(game, app->talker) ? TEXT_TOLD : TEXT_TELL;
+    }
     switch (game_marker_of(game, app->talker, app->state.talk.item)) {
     case GAME_MARKER_SMALL_STEPS:
         return TEXT_SAY_SMALL_STEPS;
@@ -95,8 +99,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     struct view view;
     view_of(&view, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        if (game->setup.kind == GAME_CLASSIC && pile == app->state.talk.item)
+        if (game->setup.kind == GAME_CLASSIC && pile == app->state.talk.item) {
             table_draw_brackets(canvas, table_pile_box(GAME_CLASSIC, seat, pile));
+        }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
         table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
     }

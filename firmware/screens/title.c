@@ -21,8 +21,9 @@ static uint8_t count(const struct app *app) {
 
 void title_return(struct app *app, enum title_item item) {
     app_show(app, app->caller < SCREENS ? app->caller : SCREEN_TITLE);
-    if (app->screen == SCREEN_TITLE)
+    if (app->screen == SCREEN_TITLE) {
         app->state.menu.cursor = (uint8_t)(item - first_item(app));
+    }
 }
 
 static void choose(struct app *app, enum title_item item) {
@@ -53,8 +54,9 @@ static void choose(struct app *app, enum title_item item) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (menu_handle(&app->state.menu, count(app), action) == MENU_CHOSEN)
+    if (menu_handle(&app->state.menu, count(app), action) == MENU_CHOSEN) {
         choose(app, (enum title_item)(app->state.menu.cursor + first_item(app)));
+    }
     return true;
 }
 

@@ -37,21 +37,24 @@ static void put_number(struct answer *answer, unsigned number) {
     do
         digits[count++] = (char)('0' + number % 10);
     while ((number /= 10) > 0);
-    while (count > 0)
+    while (count > 0) {
         answer->text[answer->length++] = digits[--count];
+    }
 }
 
 static void put_card(struct answer *answer, uint8_t kind, uint8_t card) {
     answer->text[answer->length++] = '"';
-    if (kind == GAME_QUICK)
+    if (kind == GAME_QUICK) {
         answer->text[answer->length++] = answer_colours[rules_colour(kind, card)];
+    }
     put_number(answer, rules_number(kind, card));
     answer->text[answer->length++] = '"';
 }
 
 static void put_comma(struct answer *answer, unsigned index) {
-    if (index > 0)
+    if (index > 0) {
         answer->text[answer->length++] = ',';
+    }
 }
 
 static void put_hand(struct answer *answer, const struct game *game, uint8_t seat) {
@@ -66,10 +69,11 @@ static void put_hand(struct answer *answer, const struct game *game, uint8_t sea
 static void put_tops(struct answer *answer, const struct game *game) {
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         put_comma(answer, pile);
-        if (game->tops[pile] == RULES_EMPTY)
+        if (game->tops[pile] == RULES_EMPTY) {
             put(answer, "null");
-        else
+        } else {
             put_card(answer, game->setup.kind, game->tops[pile]);
+        }
     }
 }
 
@@ -128,20 +132,23 @@ void answer_legal(struct answer *answer, const struct game *game) {
     unsigned count = 0;
     game_turn(game, &turn);
     put(answer, "{\"ok\":true,\"moves\":[");
-    for (uint8_t i = 0; i < turn.hand_size; i++)
-        for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++)
+    for (uint8_t i = 0; i < turn.hand_size; i++) {
+        for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
             if (game_can_place(game, turn.hand[i], pile) == GAME_OK) {
                 put_comma(answer, count++);
                 put_move(answer, turn.kind, turn.hand[i], pile);
             }
+        }
+    }
     put(answer, "]}");
 }
 
 void answer_advice(struct answer *answer, const struct game *game, struct advice advice) {
     put(answer, "{\"ok\":true,\"move\":");
-    if (advice.kind == ADVICE_PLACE)
+    if (advice.kind == ADVICE_PLACE) {
         put_move(answer, game->setup.kind, advice.card, advice.pile);
-    else
+    } else {
         put(answer, advice.kind == ADVICE_END ? "\"end\"" : "\"undo\"");
+    }
     put(answer, "}");
 }

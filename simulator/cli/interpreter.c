@@ -32,15 +32,18 @@ static struct word cut(struct word *rest, char separator) {
 
 static bool read_number(struct word word, uint64_t most, uint64_t *number) {
     *number = 0;
-    if (word.length == 0)
+    if (word.length == 0) {
         return false;
+    }
     for (size_t i = 0; i < word.length; i++) {
         const char c = word.text[i];
-        if (c < '0' || c > '9')
+        if (c < '0' || c > '9') {
             return false;
+        }
         const uint64_t digit = (uint64_t)(c - '0');
-        if (digit > most || *number > (most - digit) / 10)
+        if (digit > most || *number > (most - digit) / 10) {
             return false;
+        }
         *number = *number * 10 + digit;
     }
     return true;
@@ -48,8 +51,9 @@ static bool read_number(struct word word, uint64_t most, uint64_t *number) {
 
 static bool read_small(struct word word, uint8_t least, uint8_t most, uint8_t *value) {
     uint64_t number;
-    if (!read_number(word, most, &number) || number < least)
+    if (!read_number(word, most, &number) || number < least) {
         return false;
+    }
     *value = (uint8_t)number;
     return true;
 }
@@ -61,28 +65,33 @@ static bool read_card(uint8_t kind, struct word word, uint8_t *card) {
     if (kind == GAME_QUICK) {
         const char *letter =
             word.length > 0 ? memchr(answer_colours, *word.text, RULES_COLOURS) : NULL;
-        if (!letter)
+        if (!letter) {
             return false;
+        }
         colour = (uint8_t)(letter - answer_colours);
         word.text++;
         word.length--;
     }
-    if (!read_number(word, UINT32_MAX, &number))
+    if (!read_number(word, UINT32_MAX, &number)) {
         return false;
+    }
     const struct rules *rules = rules_of(kind);
-    if (number < rules->lowest || number > rules->highest)
+    if (number < rules->lowest || number > rules->highest) {
         *card = 0;
-    else
+    } else {
         *card = kind == GAME_QUICK ? RULES_CARD(number, colour) : (uint8_t)number;
+    }
     return true;
 }
 
 /* Exactly one deck, in drawing order, cards parted by commas. */
 static bool read_deck(uint8_t kind, struct word list, uint8_t *deck) {
     const uint8_t last = rules_of(kind)->deck_size - 1;
-    for (uint8_t i = 0; i < last; i++)
-        if (!read_card(kind, cut(&list, ','), &deck[i]))
+    for (uint8_t i = 0; i < last; i++) {
+        if (!read_card(kind, cut(&list, ','), &deck[i])) {
             return false;
+        }
+    }
     return read_card(kind, list, &deck[last]);
 }
 
@@ -106,45 +115,54 @@ static bool read_options(struct word rest, struct word options[OPTIONS]) {
                                                "starter", "deck",    "deck1",  "deck2", "seed"};
     for (;;) {
         struct word value = cut(&rest, ' ');
-        if (value.length == 0)
+        if (value.length == 0) {
             return true;
+        }
         const struct word name = cut(&value, '=');
         unsigned option = 0;
-        while (option < OPTIONS && !is(name, names[option]))
+        while (option < OPTIONS && !is(name, names[option])) {
             option++;
-        if (option == OPTIONS || options[option].text)
+        }
+        if (option == OPTIONS || options[option].text) {
             return false;
+        }
         options[option] = value;
     }
 }
 
 static bool read_kind(struct word word, uint8_t *kind) {
     static const char *const kinds[GAME_KINDS] = {"classic", "duel", "quick"};
-    for (*kind = 0; *kind < GAME_KINDS; (*kind)++)
-        if (is(word, kinds[*kind]))
+    for (*kind = 0; *kind < GAME_KINDS; (*kind)++) {
+        if (is(word, kinds[*kind])) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool read_flag(struct word word, bool *flag) {
     uint8_t value = 0;
-    if (word.text && !read_small(word, 0, 1, &value))
+    if (word.text && !read_small(word, 0, 1, &value)) {
         return false;
+    }
     *flag = value != 0;
     return true;
 }
 
 static bool read_setup(const struct word options[OPTIONS], struct game_setup *setup) {
     uint8_t starter = 1;
-    if (!read_kind(options[OPTION_GAME], &setup->kind))
+    if (!read_kind(options[OPTION_GAME], &setup->kind)) {
         return false;
+    }
     setup->players = setup->kind == GAME_DUEL ? 2 : 1;
     if (options[OPTION_PLAYERS].text &&
-        !read_small(options[OPTION_PLAYERS], 1, RULES_SEATS, &setup->players))
+        !read_small(options[OPTION_PLAYERS], 1, RULES_SEATS, &setup->players)) {
         return false;
+    }
     if (options[OPTION_STARTER].text &&
-        !read_small(options[OPTION_STARTER], 1, RULES_SEATS, &starter))
+        !read_small(options[OPTION_STARTER], 1, RULES_SEATS, &starter)) {
         return false;
+    }
     setup->starter = (uint8_t)(starter - 1);
     return read_flag(options[OPTION_EXPERT], &setup->expert) &&
            read_flag(options[OPTION_SHORT], &setup->short_hands) &&
@@ -157,8 +175,9 @@ static void deal_seed(uint64_t number, const struct word options[OPTIONS], struc
     struct seed seed = {number};
     const struct bits bits = seed_bits(&seed);
     shuffle(setup->kind, &bits, deck);
-    if (setup->kind == GAME_DUEL && !options[OPTION_STARTER].text)
+    if (setup->kind == GAME_DUEL && !options[OPTION_STARTER].text) {
         shuffle_pick(&bits, 1, &setup->starter);
+    }
 }
 
 static enum game_error read_deal(const struct word options[OPTIONS], struct game_setup *setup,
@@ -168,19 +187,23 @@ static enum game_error read_deal(const struct word options[OPTIONS], struct game
     const struct word second = options[OPTION_DECK2];
     const struct word foreign = options[duel ? OPTION_DECK : OPTION_DECK1];
     const struct word seed = options[OPTION_SEED];
-    if (foreign.text || !seed.text == !first.text || !second.text != (!duel || !first.text))
+    if (foreign.text || !seed.text == !first.text || !second.text != (!duel || !first.text)) {
         return GAME_BAD_SETUP;
+    }
     if (seed.text) {
         uint64_t number;
-        if (!read_number(seed, UINT64_MAX, &number))
+        if (!read_number(seed, UINT64_MAX, &number)) {
             return GAME_BAD_SETUP;
+        }
         deal_seed(number, options, setup, deck);
         return GAME_OK;
     }
-    if (!read_deck(setup->kind, first, deck))
+    if (!read_deck(setup->kind, first, deck)) {
         return GAME_BAD_DECK;
-    if (duel && !read_deck(GAME_DUEL, second, deck + rules_of(GAME_DUEL)->deck_size))
+    }
+    if (duel && !read_deck(GAME_DUEL, second, deck + rules_of(GAME_DUEL)->deck_size)) {
         return GAME_BAD_DECK;
+    }
     return GAME_OK;
 }
 
@@ -188,13 +211,16 @@ static enum game_error command_new(struct cli *cli, struct word rest) {
     struct word options[OPTIONS] = {0};
     struct game_setup setup = {0};
     uint8_t deck[RULES_CARDS];
-    if (!read_options(rest, options) || !read_setup(options, &setup))
+    if (!read_options(rest, options) || !read_setup(options, &setup)) {
         return GAME_BAD_SETUP;
+    }
     enum game_error error = read_deal(options, &setup, deck);
-    if (error == GAME_OK)
+    if (error == GAME_OK) {
         error = game_new(&cli->game, &setup, deck);
-    if (error == GAME_OK)
+    }
+    if (error == GAME_OK) {
         cli->has_game = true;
+    }
     return error;
 }
 
@@ -204,8 +230,9 @@ static enum game_error command_place(struct cli *cli, struct word rest) {
     uint8_t card;
     uint64_t pile;
     if (!read_card(cli->game.setup.kind, card_word, &card) ||
-        !read_number(pile_word, UINT32_MAX, &pile) || cut(&rest, ' ').length > 0)
+        !read_number(pile_word, UINT32_MAX, &pile) || cut(&rest, ' ').length > 0) {
         return GAME_BAD_SETUP;
+    }
     return game_place(&cli->game, card,
                       pile < 1 || pile > RULES_PILES ? RULES_PILES : (uint8_t)(pile - 1));
 }
@@ -227,8 +254,9 @@ static enum command find_command(struct word word) {
     static const char *const names[COMMANDS] = {"new", "state",   "legal", "place", "undo",
                                                 "end", "give-up", "hint",  "quit"};
     unsigned command = 0;
-    while (command < COMMANDS && !is(word, names[command]))
+    while (command < COMMANDS && !is(word, names[command])) {
         command++;
+    }
     return (enum command)command;
 }
 
@@ -259,12 +287,15 @@ static enum game_error run(struct cli *cli, enum command command, struct word re
 }
 
 static const char *refuse(const struct cli *cli, enum command command, struct word rest) {
-    if (command == COMMANDS)
+    if (command == COMMANDS) {
         return "unknown-command";
-    if (command != NEW && command != PLACE && cut(&rest, ' ').length > 0)
+    }
+    if (command != NEW && command != PLACE && cut(&rest, ' ').length > 0) {
         return "bad-argument";
-    if (command != NEW && command != QUIT && !cli->has_game)
+    }
+    if (command != NEW && command != QUIT && !cli->has_game) {
         return "no-game";
+    }
     return NULL;
 }
 
@@ -275,30 +306,35 @@ void cli_start(struct cli *cli) {
 size_t cli_line(struct cli *cli, const char *line, size_t length, char *text, size_t capacity) {
     struct answer answer = {text, 0};
     struct word rest = {line, length};
-    if (capacity < CLI_ANSWER_SIZE)
+    if (capacity < CLI_ANSWER_SIZE) {
         return 0;
+    }
     if (length > CLI_LINE_SIZE) {
         answer_error(&answer, "bad-argument");
         return answer.length;
     }
-    if (length > 0 && line[length - 1] == '\r')
+    if (length > 0 && line[length - 1] == '\r') {
         rest.length--;
+    }
     const enum command command = find_command(cut(&rest, ' '));
     const char *refusal = refuse(cli, command, rest);
-    if (!refusal && command == QUIT)
+    if (!refusal && command == QUIT) {
         return 0;
+    }
     if (!refusal) {
         const enum game_error error = run(cli, command, rest);
-        if (error != GAME_OK)
+        if (error != GAME_OK) {
             refusal = answer_word(error);
+        }
     }
-    if (refusal)
+    if (refusal) {
         answer_error(&answer, refusal);
-    else if (command == LEGAL)
+    } else if (command == LEGAL) {
         answer_legal(&answer, &cli->game);
-    else if (command == HINT)
+    } else if (command == HINT) {
         answer_advice(&answer, &cli->game, advise(&cli->game));
-    else
+    } else {
         answer_state(&answer, &cli->game);
+    }
     return answer.length;
 }

@@ -29,10 +29,12 @@ static bool flush(struct pipe *pipe) {
     size_t written = 0;
     while (written < pipe->waiting) {
         const ssize_t n = write(STDOUT_FILENO, pipe->output + written, pipe->waiting - written);
-        if (n < 0 && errno != EINTR)
+        if (n < 0 && errno != EINTR) {
             return false;
-        if (n > 0)
+        }
+        if (n > 0) {
             written += (size_t)n;
+        }
     }
     pipe->waiting = 0;
     return true;
@@ -40,11 +42,13 @@ static bool flush(struct pipe *pipe) {
 
 /* False: `quit`, or nobody reads the answers any more. */
 static bool answer(struct pipe *pipe, struct cli *cli, const char *line, size_t length) {
-    if (pipe->waiting + CLI_ANSWER_SIZE + 1 > OUTPUT_SIZE && !flush(pipe))
+    if (pipe->waiting + CLI_ANSWER_SIZE + 1 > OUTPUT_SIZE && !flush(pipe)) {
         return false;
+    }
     const size_t size = cli_line(cli, line, length, pipe->output + pipe->waiting, CLI_ANSWER_SIZE);
-    if (size == 0)
+    if (size == 0) {
         return false;
+    }
     pipe->waiting += size;
     pipe->output[pipe->waiting++] = '\n';
     return true;
@@ -56,16 +60,18 @@ static bool answer_lines(struct pipe *pipe, struct cli *cli) {
     const char *const end = pipe->input + pipe->filled;
     const char *newline;
     while ((newline = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-        if (!pipe->skipping && !answer(pipe, cli, at, (size_t)(newline - at)))
+        if (!pipe->skipping && !answer(pipe, cli, at, (size_t)(newline - at))) {
             return false;
+        }
         pipe->skipping = false;
         at = newline + 1;
     }
     pipe->filled = (size_t)(end - at);
     memmove(pipe->input, at, pipe->filled);
     if (pipe->filled == INPUT_SIZE) {
-        if (!pipe->skipping && !answer(pipe, cli, pipe->input, pipe->filled))
+        if (!pipe->skipping && !answer(pipe, cli, pipe->input, pipe->filled)) {
             return false;
+        }
         pipe->skipping = true;
         pipe->filled = 0;
     }
@@ -78,17 +84,20 @@ int main(void) {
     cli_start(&cli);
     for (;;) {
         const ssize_t n = read(STDIN_FILENO, pipe.input + pipe.filled, INPUT_SIZE - pipe.filled);
-        if (n < 0 && errno == EINTR)
+        if (n < 0 && errno == EINTR) {
             continue;
-        if (n <= 0)
+        }
+        if (n <= 0) {
             break;
+        }
         pipe.filled += (size_t)n;
         if (!answer_lines(&pipe, &cli)) {
             pipe.filled = 0;
             break;
         }
     }
-    if (pipe.filled > 0 && !pipe.skipping)
+    if (pipe.filled > 0 && !pipe.skipping) {
         answer(&pipe, &cli, pipe.input, pipe.filled);
+    }
     return flush(&pipe) ? 0 : 1;
 }

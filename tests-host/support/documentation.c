@@ -29,8 +29,9 @@ static FILE *open_file(const char *folder, const char *name, const char *ending)
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
     FILE *out = fopen(path, "wb");
-    if (!out)
+    if (!out) {
         fprintf(stderr, "test_screens: %s: cannot be written\n", path);
+    }
     return out;
 }
 
@@ -48,33 +49,38 @@ static bool write_strip(const char *folder, const struct scene *scene) {
     uint8_t frames[LANGUAGES][HAL_FRAME_SIZE];
     uint8_t screen;
     const struct pictures strip = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, LANGUAGES, 1};
-    for (uint8_t language = 0; language < LANGUAGES; language++)
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
         scene_draw(scene, language, frames[language], &screen);
+    }
     return write_pictures(folder, scene->name, &strip, STRIP_SCALE);
 }
 
 static void write_caption(FILE *page, const struct scene *scene) {
-    if (scene->section)
+    if (scene->section) {
         fprintf(page, "## %s\n\n", scene->section);
-    if (*scene->caption != '\0')
+    }
+    if (*scene->caption != '\0') {
         fprintf(page, "%s.\n\n", scene->caption);
+    }
     fprintf(page, "![%s](screens/%s.png)\n\n", scene->name, scene->name);
 }
 
 static bool write_page(const char *folder, const char *pictures) {
     FILE *page = open_file(folder, "screens", "md");
     bool good = page != NULL;
-    if (!page)
+    if (!page) {
         return false;
+    }
     fputs("# Every screen\n\n"
           "From left to right in English, French and German. Made by `./dev screens`, which draws\n"
           "them with the very code that runs on the device; the tests compare every pixel.\n\n",
           page);
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
         for (unsigned i = 0; i < scene_lists[list]->count; i++) {
             write_caption(page, &scene_lists[list]->scenes[i]);
             good = write_strip(pictures, &scene_lists[list]->scenes[i]) && good;
         }
+    }
     return close_file(page, good);
 }
 
@@ -82,10 +88,13 @@ static bool write_page(const char *folder, const char *pictures) {
  */
 
 static const struct scene *scene_named(const char *name) {
-    for (unsigned list = 0; list < SCENE_LISTS; list++)
-        for (unsigned i = 0; i < scene_lists[list]->count; i++)
-            if (strcmp(scene_lists[list]->scenes[i].name, name) == 0)
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
+        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
+            if (strcmp(scene_lists[list]->scenes[i].name, name) == 0) {
                 return &scene_lists[list]->scenes[i];
+            }
+        }
+    }
     return &scenes_title.scenes[0];
 }
 
@@ -112,8 +121,9 @@ static bool write_sheet(const char *folder) {
     const struct pictures sheet = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS,
                                    COUNT / SHEET_COLUMNS};
     uint8_t screen;
-    for (unsigned i = 0; i < COUNT; i++)
+    for (unsigned i = 0; i < COUNT; i++) {
         scene_draw(scene_named(names[i]), LANGUAGE_ENGLISH, frames[i], &screen);
+    }
     return write_pictures(folder, "contact", &sheet, STRIP_SCALE);
 }
 
@@ -143,8 +153,9 @@ static void watch(struct player *player, struct animation *animation, unsigned *
 
 static uint8_t key_of(const struct app *app, enum action action) {
     uint8_t key = 0;
-    while (key < INPUT_KEYS && app->keymap->tap[key] != action)
+    while (key < INPUT_KEYS && app->keymap->tap[key] != action) {
         key++;
+    }
     return (uint8_t)(1 << key);
 }
 
@@ -154,8 +165,9 @@ static bool write_animation(const char *folder) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
     unsigned shown = 0;
     FILE *out = open_file(folder, "playing", "gif");
-    if (!out)
+    if (!out) {
         return false;
+    }
     hal_model_reset(1);
     player_start(&player, SIX_KEYS);
     match_deal(&player.console.app, &setup, 0, challenge_number(&setup, DEAL));

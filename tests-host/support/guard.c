@@ -42,19 +42,22 @@ static bool was_dealt(const struct guard *guard, const struct app *app) {
 /* Who deals alone at the table has the device. */
 static uint8_t only_person(const struct match *match) {
     uint8_t person = GAME_NOBODY;
-    for (uint8_t seat = 0; seat < match->game.setup.players; seat++)
-        if (!match_is_device(match, seat))
+    for (uint8_t seat = 0; seat < match->game.setup.players; seat++) {
+        if (!match_is_device(match, seat)) {
             person = seat;
+        }
+    }
     return match_persons(match) == 1 ? person : GAME_NOBODY;
 }
 
 void guard_follow(struct guard *guard, const struct app *app, enum action action) {
-    if (app->power == APP_ASLEEP || app->screen == SCREEN_TITLE)
+    if (app->power == APP_ASLEEP || app->screen == SCREEN_TITLE) {
         guard->holder = GAME_NOBODY;
-    else if (was_dealt(guard, app))
+    } else if (was_dealt(guard, app)) {
         guard->holder = only_person(&app->match);
-    else if (guard->screen == SCREEN_PASS && action == ACTION_OK && is_at_the_table(app))
+    } else if (guard->screen == SCREEN_PASS && action == ACTION_OK && is_at_the_table(app)) {
         guard->holder = guard->due;
+    }
     remember(guard, app);
 }
 
@@ -73,13 +76,15 @@ bool guard_keeps(const struct guard *guard, const struct app *app,
     uint8_t picture[HAL_FRAME_SIZE];
     struct canvas canvas;
     const uint8_t seen = screens[app->screen]->shows_hand ? guard->holder : GAME_NOBODY;
-    if (app->match.phase == MATCH_NONE)
+    if (app->match.phase == MATCH_NONE) {
         return true;
+    }
     other = *app;
-    if (app->screen == SCREEN_REPLAY)
+    if (app->screen == SCREEN_REPLAY) {
         hidden_shuffle(&other.state.replay.game, GAME_NOBODY, bits);
-    else
+    } else {
         hidden_shuffle(&other.match.game, seen, bits);
+    }
     draw_start(&canvas, picture);
     app_draw(&other, &canvas);
     return memcmp(frame, picture, sizeof picture) == 0;

@@ -25,20 +25,23 @@ void menu_play(const char *letters) {
                                           ACTION_NEXT, ACTION_OK,   ACTION_BACK, ACTION_MENU};
     for (; *letters != '\0'; letters++) {
         const char *place = strchr(all, *letters);
-        if (!place)
+        if (!place) {
             abort();
+        }
         app_step(&app, actions[place - all], app.now + 100);
     }
 }
 
 void menu_wait(uint32_t milliseconds) {
-    for (uint32_t i = 0; i < milliseconds; i += 10)
+    for (uint32_t i = 0; i < milliseconds; i += 10) {
         app_step(&app, ACTION_NONE, app.now + 10);
+    }
 }
 
 void menu_open(enum title_item item) {
-    if (app.screen != SCREEN_TITLE || match_exists(&app))
+    if (app.screen != SCREEN_TITLE || match_exists(&app)) {
         abort();
+    }
     app.state.menu.cursor = (uint8_t)(item - TITLE_NEW_GAME);
     menu_play("O");
 }

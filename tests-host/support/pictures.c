@@ -19,16 +19,19 @@ static const uint8_t colours[12] = {0x22, 0x26, 0x2A, 0x05, 0x08, 0x0C, 0xD6, 0x
 bool pictures_write_pbm(FILE *out, const struct pictures *pictures) {
     fprintf(out, "P4\n%u %u\n", pictures->columns * HAL_FRAME_WIDTH,
             pictures->rows * HAL_FRAME_HEIGHT);
-    for (unsigned y = 0; y < pictures->rows * HAL_FRAME_HEIGHT; y++)
+    for (unsigned y = 0; y < pictures->rows * HAL_FRAME_HEIGHT; y++) {
         for (unsigned x = 0; x < pictures->columns * HAL_FRAME_WIDTH; x += 8) {
             const unsigned frame = y / HAL_FRAME_HEIGHT * pictures->columns + x / HAL_FRAME_WIDTH;
             unsigned byte = 0;
-            for (unsigned i = 0; i < 8; i++)
+            for (unsigned i = 0; i < 8; i++) {
                 if (!render_pixel(pictures->frames[frame], (int)((x + i) % HAL_FRAME_WIDTH),
-                                  (int)(y % HAL_FRAME_HEIGHT)))
+                                  (int)(y % HAL_FRAME_HEIGHT))) {
                     byte |= 0x80U >> i;
+                }
+            }
             fputc((int)byte, out);
         }
+    }
     return ferror(out) == 0;
 }
 
@@ -36,20 +39,25 @@ bool pictures_read_pbm(FILE *in, const struct pictures *shape, uint8_t (*frames)
     unsigned width;
     unsigned height;
     if (fscanf(in, "P4 %u %u", &width, &height) != 2 || fgetc(in) != '\n' ||
-        width != shape->columns * HAL_FRAME_WIDTH || height != shape->rows * HAL_FRAME_HEIGHT)
+        width != shape->columns * HAL_FRAME_WIDTH || height != shape->rows * HAL_FRAME_HEIGHT) {
         return false;
+    }
     memset(frames, 0, (size_t)shape->columns * shape->rows * HAL_FRAME_SIZE);
-    for (unsigned y = 0; y < height; y++)
+    for (unsigned y = 0; y < height; y++) {
         for (unsigned x = 0; x < width; x += 8) {
             uint8_t *frame = frames[y / HAL_FRAME_HEIGHT * shape->columns + x / HAL_FRAME_WIDTH];
             const int byte = fgetc(in);
-            if (byte == EOF)
+            if (byte == EOF) {
                 return false;
-            for (unsigned i = 0; i < 8; i++)
-                if ((byte << i & 0x80) == 0)
+            }
+            for (unsigned i = 0; i < 8; i++) {
+                if ((byte << i & 0x80) == 0) {
                     frame[y % HAL_FRAME_HEIGHT / 8 * HAL_FRAME_WIDTH + (x + i) % HAL_FRAME_WIDTH] |=
                         (uint8_t)(1 << y % 8);
+                }
+            }
         }
+    }
     return fgetc(in) == EOF;
 }
 
@@ -78,8 +86,9 @@ static unsigned sheet_pixel(const void *context, uint32_t x, uint32_t y) {
     unsigned column;
     unsigned row;
     if (!locate(x, HAL_FRAME_WIDTH * sheet->scale, &column, &x) ||
-        !locate(y, HAL_FRAME_HEIGHT * sheet->scale, &row, &y))
+        !locate(y, HAL_FRAME_HEIGHT * sheet->scale, &row, &y)) {
         return CASE;
+    }
     return render_pixel(pictures->frames[row * pictures->columns + column], (int)(x / sheet->scale),
                         (int)(y / sheet->scale))
                ? LIT
@@ -134,8 +143,9 @@ static void put_byte(struct packer *packer, uint8_t byte) {
 static void put_code(struct packer *packer, unsigned code) {
     packer->bits |= code << packer->bit_count;
     packer->bit_count += packer->width;
-    for (; packer->bit_count >= 8; packer->bit_count -= 8, packer->bits >>= 8)
+    for (; packer->bit_count >= 8; packer->bit_count -= 8, packer->bits >>= 8) {
         put_byte(packer, (uint8_t)packer->bits);
+    }
 }
 
 static void forget_codes(struct packer *packer) {
@@ -152,7 +162,7 @@ static void pack(FILE *out, const uint8_t *frame, unsigned left, unsigned top, u
     forget_codes(&packer);
     fputc(CODE_BITS, out);
     put_code(&packer, CODE_CLEAR);
-    for (unsigned y = top * SCALE; y < bottom * SCALE; y++)
+    for (unsigned y = top * SCALE; y < bottom * SCALE; y++) {
         for (unsigned x = left * SCALE; x < right * SCALE; x++) {
             const unsigned colour =
                 render_pixel(frame, (int)(x / SCALE), (int)(y / SCALE)) ? LIT : DARK;
@@ -163,8 +173,9 @@ static void pack(FILE *out, const uint8_t *frame, unsigned left, unsigned top, u
             } else {
                 put_code(&packer, run);
                 packer.child[run][colour] = (uint16_t)packer.codes;
-                if (packer.codes == 1U << packer.width)
+                if (packer.codes == 1U << packer.width) {
                     packer.width++;
+                }
                 if (++packer.codes == CODES_MOST) {
                     put_code(&packer, CODE_CLEAR);
                     forget_codes(&packer);
@@ -172,10 +183,12 @@ static void pack(FILE *out, const uint8_t *frame, unsigned left, unsigned top, u
                 run = colour;
             }
         }
+    }
     put_code(&packer, run);
     put_code(&packer, CODE_END);
-    if (packer.bit_count > 0)
+    if (packer.bit_count > 0) {
         put_byte(&packer, (uint8_t)packer.bits);
+    }
     if (packer.block_size > 0) {
         fputc((int)packer.block_size, out);
         fwrite(packer.block, 1, packer.block_size, out);
@@ -208,8 +221,8 @@ void animation_add(struct animation *animation, const uint8_t frame[HAL_FRAME_SI
     unsigned right = 1;
     unsigned top = HAL_FRAME_HEIGHT - 1;
     unsigned bottom = 1;
-    for (unsigned y = 0; y < HAL_FRAME_HEIGHT; y++)
-        for (unsigned x = 0; x < HAL_FRAME_WIDTH; x++)
+    for (unsigned y = 0; y < HAL_FRAME_HEIGHT; y++) {
+        for (unsigned x = 0; x < HAL_FRAME_WIDTH; x++) {
             if (animation->count == 0 || render_pixel(frame, (int)x, (int)y) !=
                                              render_pixel(animation->last, (int)x, (int)y)) {
                 left = x < left ? x : left;
@@ -217,6 +230,8 @@ void animation_add(struct animation *animation, const uint8_t frame[HAL_FRAME_SI
                 top = y < top ? y : top;
                 bottom = y + 1 > bottom ? y + 1 : bottom;
             }
+        }
+    }
     left = left < right ? left : 0;
     top = top < bottom ? top : 0;
     fwrite("\x21\xF9\x04\x04", 1, 4, animation->out);

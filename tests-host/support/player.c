@@ -18,8 +18,9 @@ void player_start(struct player *player, uint8_t keys_present) {
 void player_wait(struct player *player, uint32_t milliseconds) {
     const uint32_t start = hal_model.now;
     hal_model_keys_at(start + milliseconds, hal_model.keys);
-    while (hal_model.now - start < milliseconds)
+    while (hal_model.now - start < milliseconds) {
         console_step(&player->console);
+    }
 }
 
 void player_hold(struct player *player, uint8_t key, uint32_t milliseconds) {
@@ -57,20 +58,26 @@ static enum action play_advice(const struct app *app) {
     struct view view;
     view_of(&view, &app->match.game, app->match.game.turn);
     const struct advice advice = advisor_choose(&view);
-    if (advice.kind == ADVICE_UNDO)
+    if (advice.kind == ADVICE_UNDO) {
         return ACTION_BACK;
+    }
     uint8_t cell = 0;
     while (cell < view.turn.hand_size &&
-           (advice.kind == ADVICE_END || view.turn.hand[cell] != advice.card))
+           (advice.kind == ADVICE_END || view.turn.hand[cell] != advice.card)) {
         cell++;
-    if (app->state.play.choosing)
+    }
+    if (app->state.play.choosing) {
         return app->state.play.pile == advice.pile ? ACTION_OK : ACTION_NEXT;
-    if (app->state.play.card != cell && next_only)
+    }
+    if (app->state.play.card != cell && next_only) {
         return ACTION_NEXT;
-    if (app->state.play.card != cell)
+    }
+    if (app->state.play.card != cell) {
         return shorter_way(app, cell);
-    if (cell == view.turn.hand_size || next_only || app->state.play.pile == advice.pile)
+    }
+    if (cell == view.turn.hand_size || next_only || app->state.play.pile == advice.pile) {
         return ACTION_OK;
+    }
     return ACTION_DOWN;
 }
 

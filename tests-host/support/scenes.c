@@ -18,8 +18,9 @@ const struct scene_list *const scene_lists[SCENE_LISTS] = {&scenes_title, &scene
                                                            &scenes_match, &scenes_manual};
 
 void scene_press(struct app *app, enum action action, int count) {
-    for (; count > 0; count--)
+    for (; count > 0; count--) {
         app_step(app, action, app->now + PRESS_MS);
+    }
 }
 
 void scene_table(struct app *app, const struct game_setup *setup, uint8_t device_seats,
@@ -53,9 +54,10 @@ unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[H
     draw_start(&canvas, frame);
     canvas.cut = &cut;
     app_draw(&app, &canvas);
-    if (scene->version)
+    if (scene->version) {
         draw_box(&canvas, HAL_FRAME_WIDTH - VERSION_WIDTH, 0, VERSION_WIDTH, MENU_TITLE_HEIGHT,
                  DRAW_SET);
+    }
     *screen = app.screen;
     return cut;
 }

@@ -71,8 +71,9 @@ enum {
 static void self_test(struct app *app, int value) {
     app_show(app, SCREEN_SELF_TEST);
     scene_press(app, ACTION_OK, value < TEST_KEYS ? value : TEST_KEYS);
-    if (value <= TEST_KEYS)
+    if (value <= TEST_KEYS) {
         return;
+    }
     app->keys_held = hal_model.keys_present;
     scene_press(app, ACTION_NONE, 1);
     app->keys_held = 0;
@@ -93,8 +94,9 @@ static void stuck_noise(uint8_t *samples, size_t count) {
 }
 
 static void uneven_noise(uint8_t *samples, size_t count) {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         samples[i] = i % 16 != 15;
+    }
 }
 
 static void self_test_bad_noise(struct app *app, int value) {
@@ -103,10 +105,11 @@ static void self_test_bad_noise(struct app *app, int value) {
 }
 
 static void self_test_bad_flash(struct app *app, int value) {
-    if (value)
+    if (value) {
         app->saves_foreign = true;
-    else
+    } else {
         hal_model.flash.write_protected = true;
+    }
     self_test(app, TEST_FLASH);
 }
 

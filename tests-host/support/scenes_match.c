@@ -23,10 +23,12 @@ static const struct {
 
 static void pass(struct app *app, int value) {
     scene_table(app, tables[value].setup, 0, tables[value].script);
-    if (value == GAME_CLASSIC)
+    if (value == GAME_CLASSIC) {
         game_mark(&app->match.game, 1, 2, GAME_MARKER_SMALL_STEPS);
-    if (value == GAME_QUICK)
+    }
+    if (value == GAME_QUICK) {
         game_tell(&app->match.game, 1);
+    }
     match_guard(app);
 }
 

@@ -32,8 +32,9 @@ static void laid(struct app *app, int value) {
 
 static void end_of_turn(struct app *app, int value) {
     laid(app, 2);
-    while (app->state.play.card != app->match.game.hand_size[0])
+    while (app->state.play.card != app->match.game.hand_size[0]) {
         scene_press(app, ACTION_RIGHT, 1);
+    }
     (void)value;
 }
 
@@ -54,8 +55,9 @@ static void hint_undo(struct app *app, int value) {
 
 static void refusal(struct app *app, int value) {
     scene_table(app, &alone, 0, LATE);
-    while (app->match.game.hand[0][app->state.play.card] != 50)
+    while (app->match.game.hand[0][app->state.play.card] != 50) {
         scene_press(app, ACTION_RIGHT, 1);
+    }
     scene_press(app, ACTION_OK, value);
 }
 
@@ -113,8 +115,9 @@ static void duel_jump(struct app *app, int value) {
 /* The card of the cursor goes to the opponent. */
 static void duel_gift(struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
-    while (app->match.game.hand[0][app->state.play.card] != 48)
+    while (app->match.game.hand[0][app->state.play.card] != 48) {
         scene_press(app, ACTION_RIGHT, 1);
+    }
     scene_press(app, ACTION_DOWN, value);
 }
 
@@ -126,8 +129,9 @@ static void duel_second_gift(struct app *app, int value) {
 
 static void duel_end(struct app *app, int value) {
     scene_table(app, &duel, 2, DUEL "[22 31 39 47 58] 47d 22^");
-    while (app->state.play.card != app->match.game.hand_size[0])
+    while (app->state.play.card != app->match.game.hand_size[0]) {
         scene_press(app, ACTION_RIGHT, 1);
+    }
     (void)value;
 }
 
@@ -145,8 +149,9 @@ static void quick_fresh(struct app *app, int value) {
 /* What has been laid, and what the others tell. */
 static void quick_told(struct app *app, int value) {
     scene_table(app, &quick, 0xe, "r3a | y10b | b5a | g7b | [b2 p10]");
-    for (uint8_t seat = 1; seat < quick.players; seat++)
+    for (uint8_t seat = 1; seat < quick.players; seat++) {
         game_tell(&app->match.game, seat);
+    }
     scene_press(app, ACTION_RIGHT, value);
 }
 
@@ -157,8 +162,9 @@ static void quick_laid(struct app *app, int value) {
 
 static void pro_second(struct app *app, int value) {
     scene_table(app, &pro, 0, "r3a | y10b | b5a | [b2 p8] b2a");
-    for (uint8_t seat = 1; seat < pro.players; seat++)
+    for (uint8_t seat = 1; seat < pro.players; seat++) {
         game_tell(&app->match.game, seat);
+    }
     app->state.play.card = 0;
     scene_press(app, ACTION_OK, value);
 }

@@ -66,11 +66,13 @@ static void code_entry(struct app *app, int value) {
     static const uint8_t digits[] = {10, 4, 31, 23, 0, 17, 8};
     app->caller = SCREEN_TITLE;
     app_show(app, SCREEN_CODE_ENTRY);
-    for (int i = 0; i < value; i++)
+    for (int i = 0; i < value; i++) {
         app->state.code.digit[i] = digits[i];
+    }
     app->state.code.place = (uint8_t)(value - 1);
-    if (value == CHALLENGE_LENGTH)
+    if (value == CHALLENGE_LENGTH) {
         scene_press(app, ACTION_OK, 1);
+    }
 }
 
 static void code_show(struct app *app, int value) {

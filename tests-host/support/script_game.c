@@ -18,8 +18,9 @@ static void give_up(struct script_writer *writer, const char *why) {
 }
 
 static void expect(struct script_writer *writer, enum screen_id screen) {
-    if (script_app(writer)->screen != screen)
+    if (script_app(writer)->screen != screen) {
         give_up(writer, "another screen was expected here");
+    }
 }
 
 /* --- Through the menus ------------------------------------------------------------------------ */
@@ -28,8 +29,9 @@ static void move_to(struct script_writer *writer, unsigned row) {
     const struct app *app = script_app(writer);
     const enum action down = app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN;
     for (int i = 0; app->state.menu.cursor != row; i++) {
-        if (i > 20)
+        if (i > 20) {
             give_up(writer, "there is no such row in this list");
+        }
         script_do(writer, down);
     }
 }
@@ -49,8 +51,9 @@ static void open_title_item(struct script_writer *writer, enum title_item item) 
 static void choose(struct script_writer *writer, const uint8_t *value, unsigned mask,
                    unsigned wanted) {
     for (int i = 0; (*value & mask) != (wanted & mask); i++) {
-        if (i > 10)
+        if (i > 10) {
             give_up(writer, "this cannot be chosen");
+        }
         script_do(writer, ACTION_OK);
     }
     next_row(writer);
@@ -58,8 +61,9 @@ static void choose(struct script_writer *writer, const uint8_t *value, unsigned 
 
 static void choose_flag(struct script_writer *writer, const bool *flag, bool wanted) {
     for (int i = 0; *flag != wanted; i++) {
-        if (i > 0)
+        if (i > 0) {
             give_up(writer, "this cannot be switched");
+        }
         script_do(writer, ACTION_OK);
     }
     next_row(writer);
@@ -72,10 +76,12 @@ static void choose_game(struct script_writer *writer, const struct script_option
     const struct game_setup *wanted = &options->setup;
     expect(writer, SCREEN_SETUP);
     choose(writer, &choice->setup.kind, 0xff, wanted->kind);
-    if (wanted->kind != GAME_DUEL)
+    if (wanted->kind != GAME_DUEL) {
         choose(writer, &choice->setup.players, 0xff, wanted->players);
-    for (unsigned seat = 0; seat < wanted->players; seat++)
+    }
+    for (unsigned seat = 0; seat < wanted->players; seat++) {
         choose(writer, &choice->device_seats, 1U << seat, options->devices);
+    }
     if (wanted->kind == GAME_CLASSIC) {
         choose_flag(writer, &choice->setup.expert, wanted->expert);
         choose_flag(writer, &choice->setup.short_hands, wanted->short_hands);
@@ -85,8 +91,9 @@ static void choose_game(struct script_writer *writer, const struct script_option
     choose_flag(writer, &choice->challenge, false);
     script_shot(writer, "setup");
     script_do(writer, ACTION_OK);
-    if (!match_exists(app) || !screens[app->screen]->in_match)
+    if (!match_exists(app) || !screens[app->screen]->in_match) {
         give_up(writer, "nothing was dealt");
+    }
 }
 
 static void stop_animations(struct script_writer *writer) {
@@ -94,8 +101,9 @@ static void stop_animations(struct script_writer *writer) {
     expect(writer, SCREEN_SETTINGS);
     move_to(writer, SETTINGS_ANIMATIONS);
     script_do(writer, ACTION_OK);
-    if (script_app(writer)->settings.animations)
+    if (script_app(writer)->settings.animations) {
         give_up(writer, "animations cannot be switched off");
+    }
     script_shot(writer, "settings");
     script_do(writer, ACTION_BACK);
 }
@@ -103,8 +111,9 @@ static void stop_animations(struct script_writer *writer) {
 /* --- The game --------------------------------------------------------------------------------- */
 
 static void think(struct script_writer *writer, const struct script_options *options) {
-    if (options->pause > 0)
+    if (options->pause > 0) {
         script_wait(writer, options->pause / 2 + script_chance(writer, options->pause / 10) * 10);
+    }
 }
 
 static void wear_out(struct script_writer *writer, const struct script_options *options) {
@@ -142,14 +151,16 @@ static void play(struct script_writer *writer, const struct script_options *opti
         wear_out(writer, options);
         think(writer, options);
         play_on(writer, options);
-        if (hal_model.flash.write_protected)
+        if (hal_model.flash.write_protected) {
             script_wait(writer, WORN_MS);
+        }
         if (options->shots > 0 && writer->player.presses - shot_at >= options->shots) {
             shot_at = writer->player.presses;
             script_shot(writer, NULL);
         }
-        if (writer->player.presses > MOST_PRESSES)
+        if (writer->player.presses > MOST_PRESSES) {
             give_up(writer, "the game does not end");
+        }
     }
 }
 
@@ -159,14 +170,16 @@ void script_play_game(struct script_writer *writer, const struct script_options 
     expect(writer, SCREEN_LANGUAGE);
     script_do(writer, ACTION_OK);
     script_shot(writer, "title");
-    if (options->still)
+    if (options->still) {
         stop_animations(writer);
+    }
     open_title_item(writer, TITLE_NEW_GAME);
     choose_game(writer, options);
     script_shot(writer, "dealt");
     play(writer, options);
     script_shot(writer, options->cards > 0 ? "stopped" : "over");
-    if (writer->out)
+    if (writer->out) {
         fprintf(writer->out, "# %u cards, %" PRIu32 " presses\n",
                 script_app(writer)->match.game.moves, writer->player.presses);
+    }
 }

@@ -25,8 +25,9 @@ static void any_wait(struct script_writer *writer) {
 
 static void unplug(struct script_writer *writer) {
     script_line(writer, "unplug");
-    for (uint32_t keys = script_chance(writer, 4); keys > 0; keys--)
+    for (uint32_t keys = script_chance(writer, 4); keys > 0; keys--) {
         any_key(writer);
+    }
     script_line(writer, "plug");
     script_wait(writer, 2500); /* until it has been found and drawn again */
 }
@@ -34,45 +35,50 @@ static void unplug(struct script_writer *writer) {
 /* Down a list, and choose. */
 static void any_choice(struct script_writer *writer) {
     const enum action down = app_two_keys(script_app(writer)) ? ACTION_NEXT : ACTION_DOWN;
-    for (uint32_t rows = script_chance(writer, 6); rows > 0; rows--)
+    for (uint32_t rows = script_chance(writer, 6); rows > 0; rows--) {
         script_do(writer, down);
+    }
     script_do(writer, ACTION_OK);
 }
 
 /* The update drive: only power brings a device back from there. */
 static void come_back_from_update(struct script_writer *writer) {
-    if (hal_model.updates > 0)
+    if (hal_model.updates > 0) {
         script_restart(writer, "cut");
+    }
     hal_model.updates = 0;
 }
 
 static void step(struct script_writer *writer, const struct script_options *options) {
     const enum action advice = player_advice(script_app(writer));
     const uint32_t what = script_chance(writer, 200);
-    if (what < 2)
+    if (what < 2) {
         script_restart(writer, what == 0 ? "cut" : "reset");
-    else if (what < 3)
+    } else if (what < 3) {
         script_sleep(writer);
-    else if (what < 5 && options->unplug)
+    } else if (what < 5 && options->unplug) {
         unplug(writer);
-    else if (what < 14)
+    } else if (what < 14) {
         any_wait(writer);
-    else if (what < 20)
+    } else if (what < 20) {
         script_do(writer, ACTION_MENU);
-    else if (advice != ACTION_NONE && what < 150)
+    } else if (advice != ACTION_NONE && what < 150) {
         script_do(writer, advice);
-    else if (what < 120)
+    } else if (what < 120) {
         any_choice(writer);
-    else
+    } else {
         any_key(writer);
+    }
     come_back_from_update(writer);
 }
 
 static void write_seen(FILE *out, const bool seen[SCREENS]) {
     fprintf(out, "# screens of %d:", SCREENS);
-    for (unsigned screen = 0; screen < SCREENS; screen++)
-        if (seen[screen])
+    for (unsigned screen = 0; screen < SCREENS; screen++) {
+        if (seen[screen]) {
             fprintf(out, " %u", screen);
+        }
+    }
     fputc('\n', out);
 }
 
@@ -82,10 +88,12 @@ void script_play_random(struct script_writer *writer, const struct script_option
     for (uint32_t i = 0; i < options->steps; i++) {
         step(writer, options);
         seen[script_app(writer)->screen] = true;
-        if (script_chance(writer, options->shots) == 0)
+        if (script_chance(writer, options->shots) == 0) {
             script_shot(writer, NULL);
+        }
     }
     script_shot(writer, "end");
-    if (writer->out)
+    if (writer->out) {
         write_seen(writer->out, seen);
+    }
 }

@@ -37,10 +37,12 @@ static uint32_t until(uint32_t time) {
 
 /* The test of the keys looks at them all the time, and goes on a while after the last one. */
 static uint32_t until_timer(const struct app *app) {
-    if (!app->timer_on)
+    if (!app->timer_on) {
         return FAR_MS;
-    if (app->screen != SCREEN_SELF_TEST || app->state.test.step != TEST_KEYS)
+    }
+    if (app->screen != SCREEN_SELF_TEST || app->state.test.step != TEST_KEYS) {
         return until(app->timer);
+    }
     const bool done = (hal_model.keys_present & ~app->state.test.seen) == 0;
     return until(app->state.test.last_seen + (done ? TEST_DONE_MS : TEST_GIVE_UP_MS));
 }
@@ -49,19 +51,23 @@ static uint32_t until_timer(const struct app *app) {
  * nothing of that kind. */
 static uint32_t until_next(const struct app *app) {
     uint32_t next = until_timer(app);
-    if (app->power != APP_ASLEEP)
+    if (app->power != APP_ASLEEP) {
         next = sooner(next, until(app->last_key + settings_sleep_minutes(&app->settings) * 60000U));
-    if (app->power == APP_AWAKE)
+    }
+    if (app->power == APP_AWAKE) {
         next = sooner(next, until(app->last_key + APP_DIM_AFTER_MS));
-    if (journal_needs_tidy(&app->journal))
+    }
+    if (journal_needs_tidy(&app->journal)) {
         next = sooner(next, until(app->last_key + TIDY_AFTER_MS));
+    }
     return next;
 }
 
 static void pass(struct script_writer *writer, uint32_t milliseconds) {
     for (uint32_t passed = 0; passed < milliseconds; passed += STEP_MS) {
-        if (until_next(script_app(writer)) <= STEP_MS)
+        if (until_next(script_app(writer)) <= STEP_MS) {
             writer->happened = hal_model.now;
+        }
         player_wait(&writer->player, sooner(STEP_MS, milliseconds - passed));
     }
 }
@@ -99,8 +105,9 @@ void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise, ui
 }
 
 void script_line(struct script_writer *writer, const char *line) {
-    if (writer->out)
+    if (writer->out) {
         fprintf(writer->out, "%s\n", line);
+    }
 }
 
 void script_restart(struct script_writer *writer, const char *how) {
@@ -114,8 +121,9 @@ void script_restart(struct script_writer *writer, const char *how) {
 }
 
 static void write_wait(struct script_writer *writer, uint32_t milliseconds) {
-    if (writer->out && milliseconds > 0)
+    if (writer->out && milliseconds > 0) {
         fprintf(writer->out, "wait %" PRIu32 "\n", milliseconds);
+    }
 }
 
 void script_wait(struct script_writer *writer, uint32_t milliseconds) {
@@ -146,16 +154,19 @@ void script_hold(struct script_writer *writer, unsigned key, uint32_t millisecon
     writer->player.presses++;
     hal_model.keys = (uint8_t)(1 << key);
     pass(writer, milliseconds);
-    if (milliseconds > LONG_MS)
+    if (milliseconds > LONG_MS) {
         milliseconds += pass_to_clear(writer);
+    }
     hal_model.keys = 0;
     pass(writer, TAP_MS);
-    if (writer->out && milliseconds == TAP_MS)
+    if (writer->out && milliseconds == TAP_MS) {
         fprintf(writer->out, "press %s\n", names[key]);
-    else if (writer->out)
+    } else if (writer->out) {
         fprintf(writer->out, "hold %s %" PRIu32 "\n", names[key], milliseconds);
-    if (slow != slow_things())
+    }
+    if (slow != slow_things()) {
         script_wait(writer, SLOW_MS);
+    }
 }
 
 void script_do(struct script_writer *writer, enum action action) {
@@ -170,8 +181,9 @@ void script_do(struct script_writer *writer, enum action action) {
 
 static uint8_t bits_reversed(uint8_t byte) {
     unsigned reversed = 0;
-    for (unsigned bit = 0; bit < 8; bit++)
+    for (unsigned bit = 0; bit < 8; bit++) {
         reversed |= (byte >> bit & 1U) << (7 - bit);
+    }
     return (uint8_t)reversed;
 }
 
@@ -189,17 +201,21 @@ static void write_frame(FILE *frames) {
 void script_shot(struct script_writer *writer, const char *name) {
     const struct app *app = script_app(writer);
     uint32_t waited = REST_MS;
-    for (; app->slide.on || app->dealing; waited += STEP_MS)
+    for (; app->slide.on || app->dealing; waited += STEP_MS) {
         pass(writer, STEP_MS);
+    }
     pass(writer, REST_MS);
     write_wait(writer, waited + pass_to_clear(writer));
     writer->shots++;
-    if (writer->frames)
+    if (writer->frames) {
         write_frame(writer->frames);
-    if (!writer->out)
+    }
+    if (!writer->out) {
         return;
-    if (name)
+    }
+    if (name) {
         fprintf(writer->out, "shot %s\n", name);
-    else
+    } else {
         fprintf(writer->out, "shot s%04" PRIu32 "\n", writer->shots);
+    }
 }
