@@ -1,5 +1,5 @@
 /* The handheld: the console on the machine. */
-#include "firmware/console.h"
+#include "firmware/app/console.h"
 #include "hal/rp2040/board.h"
 #include "hal/rp2040/machine.h"
 

@@ -2,7 +2,7 @@
  * The whole contract between the console and the machine it runs on.
  *
  * A port implements the functions below and calls nothing of ours except main's loop (see
- * firmware/console.h). Everything above this line is portable: it is the same code on the RP2040
+ * firmware/app/console.h). Everything above this line is portable: it is the same code on the RP2040
  * (hal/rp2040) and on a desktop (hal/host). All functions are called from one thread, never from an
  * interrupt.
  */
@@ -78,7 +78,7 @@ void hal_led(bool on);
 /* --- Noise ------------------------------------------------------------------------------------ */
 
 /* Fills `samples` with raw, unprocessed noise: one sample a byte, 0 or 1. Its quality is not to be
- * trusted: firmware/entropy.h tests and conditions it. */
+ * trusted: firmware/chance/entropy.h tests and conditions it. */
 void hal_noise(uint8_t *samples, size_t count);
 
 /* --- Flash for the saves ---------------------------------------------------------------------- */

@@ -17,7 +17,7 @@ import {
 
 /** The longest time in which a panel that is put back must show the right picture. */
 const BACK_MS = 1200;
-/** Between two attempts to reach a panel that does not answer (firmware/console.c). */
+/** Between two attempts to reach a panel that does not answer (firmware/app/console.c). */
 const RETRY_MS = 500;
 
 /** A few cards and movements that work on every board. */

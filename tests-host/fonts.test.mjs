@@ -1,4 +1,4 @@
-// The font compiler: what it makes of pictures, which it refuses, and that firmware/fonts.h names
+// The font compiler: what it makes of pictures, which it refuses, and that firmware/ui/fonts.h names
 // what is drawn.
 
 import assert from 'node:assert/strict';
@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { makeTables, pages, readFont, readIcons } from '../firmware/fonts/make_fonts.mjs';
+import { makeTables, pages, readFont, readIcons } from '../firmware/ui/fonts/make_fonts.mjs';
 
-const folder = fileURLToPath(new URL('../firmware/fonts/', import.meta.url));
-const header = readFileSync(new URL('../firmware/fonts.h', import.meta.url), 'utf8');
+const folder = fileURLToPath(new URL('../firmware/ui/fonts/', import.meta.url));
+const header = readFileSync(new URL('../firmware/ui/fonts.h', import.meta.url), 'utf8');
 
 const MEASURES = 'above = 0\ncapital = 2\nbelow = 0\nline = 3\ngap = 1\n\n';
 const MISSING = 'U+FFFD\n##\n##\n\n';

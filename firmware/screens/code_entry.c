@@ -1,8 +1,8 @@
-#include "firmware/app.h"
-#include "firmware/challenge.h"
-#include "firmware/fonts.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
+#include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/hints.h"
 
 enum {
     VALUES = 32, /* characters of the alphabet */

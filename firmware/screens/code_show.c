@@ -1,8 +1,8 @@
-#include "firmware/app.h"
-#include "firmware/challenge.h"
-#include "firmware/fonts.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
+#include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/hints.h"
 
 static bool handle(struct app *app, enum action action) {
     struct setup_choice choice = app->state.setup;

@@ -1,9 +1,9 @@
 #include <string.h>
 
-#include "firmware/app.h"
-#include "firmware/fonts.h"
+#include "firmware/app/app.h"
+#include "firmware/saving/store.h"
 #include "firmware/screens/screens.h"
-#include "firmware/store.h"
+#include "firmware/ui/fonts.h"
 
 enum {
     NO,

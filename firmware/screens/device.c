@@ -2,11 +2,11 @@
  * A seat played by the device: one step of its turn at a time, at a pace a person can follow. OK
  * goes on at once. It says what was laid and shows where.
  */
-#include "firmware/app.h"
-#include "firmware/fonts.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/hints.h"
 #include "game/advisor.h"
 
 enum {

@@ -1,6 +1,6 @@
-#include "firmware/app.h"
+#include "firmware/app/app.h"
+#include "firmware/saving/store.h"
 #include "firmware/screens/screens.h"
-#include "firmware/store.h"
 
 /* The screen speaks the language of its cursor. `page` is the language to go back to. */
 static void enter(struct app *app) {

@@ -1,9 +1,9 @@
 /*
  * First look: before anybody starts, each person sees their own hand once.
  */
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
 
 static void enter(struct app *app) {
     app_deal(app);

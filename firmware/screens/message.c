@@ -1,4 +1,4 @@
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
 
 enum {

@@ -1,7 +1,7 @@
-#include "firmware/app.h"
-#include "firmware/challenge.h"
-#include "firmware/fonts.h"
+#include "firmware/app/app.h"
+#include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
+#include "firmware/ui/fonts.h"
 
 enum {
     ITEM_AGAIN,

@@ -2,11 +2,11 @@
  * The guard between two players. It shows what lies open on the table and who is to take the
  * device; nothing of any hand. Only a new press of OK goes on.
  */
-#include "firmware/app.h"
-#include "firmware/fonts.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/hints.h"
 
 static void enter(struct app *app) {
     app->swallow = true;

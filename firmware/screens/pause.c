@@ -1,7 +1,7 @@
 /*
  * The menu of a game, one hold away from every screen of it.
  */
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/play.h"
 #include "firmware/screens/screens.h"
 

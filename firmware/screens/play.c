@@ -8,9 +8,9 @@
  */
 #include "firmware/screens/play.h"
 
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
 #include "game/advisor.h"
 
 static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {

@@ -1,11 +1,11 @@
 /*
  * A finished game, move by move: RIGHT or NEXT one card on, LEFT one back, OK runs it.
  */
-#include "firmware/app.h"
-#include "firmware/fonts.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/hints.h"
 
 enum {
     RUN_STEP_MS = 700

@@ -4,8 +4,8 @@
 #ifndef FIRMWARE_SCREENS_SCREENS_H
 #define FIRMWARE_SCREENS_SCREENS_H
 
-#include "firmware/screen.h"
-#include "firmware/texts.h"
+#include "firmware/screens/screen.h"
+#include "firmware/ui/texts.h"
 
 extern const struct screen screen_title;
 extern const struct screen screen_language;

@@ -1,6 +1,6 @@
-#include "firmware/app.h"
+#include "firmware/app/app.h"
+#include "firmware/saving/store.h"
 #include "firmware/screens/screens.h"
-#include "firmware/store.h"
 
 void settings_return(struct app *app, enum settings_item item) {
     app_show(app, SCREEN_SETTINGS);

@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "firmware/app.h"
-#include "firmware/challenge.h"
+#include "firmware/app/app.h"
+#include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
 
 /* All rows there can be, from top to bottom. */

@@ -1,9 +1,9 @@
 /*
  * All have looked at their hands: the team chooses who starts.
  */
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
 
 static bool handle(struct app *app, enum action action) {
     const enum menu_event event =

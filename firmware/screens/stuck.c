@@ -2,9 +2,9 @@
  * Too few cards laid and none fits, though another order would have worked: take back or give up.
  * The device never ends such a game by itself.
  */
-#include "firmware/app.h"
-#include "firmware/fonts.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
+#include "firmware/ui/fonts.h"
 
 enum {
     ROW_TAKE_BACK,

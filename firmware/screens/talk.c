@@ -5,10 +5,10 @@
  */
 #include <string.h>
 
-#include "firmware/app.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/table.h"
+#include "firmware/screens/table.h"
+#include "firmware/ui/hints.h"
 
 /* Things to choose from: the piles, or telling; and behind them the way out. */
 static uint8_t items(const struct game *game) {

@@ -1,7 +1,7 @@
-#include "firmware/app.h"
-#include "firmware/fonts.h"
-#include "firmware/hints.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/hints.h"
 
 enum {
     CARD_WIDTH = 21,

@@ -11,7 +11,7 @@
  *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if there is that wire
  *   BOARD_ROTATION            how the panel is mounted, see below
  *   BOARD_KEY_UP, _DOWN, _LEFT, _RIGHT, _A, _B    GPIO of each key that exists; pressed is low
- *   BOARD_KEYMAP              optional: initializer of a struct keymap (firmware/input.h)
+ *   BOARD_KEYMAP              optional: initializer of a struct keymap (firmware/ui/input.h)
  *   BOARD_LED                 optional: GPIO of the status light; BOARD_LED_ACTIVE_LOW 1 if low
  * lights it BOARD_BUZZER              optional: GPIO of a buzzer or speaker BOARD_BATTERY_ADC
  * optional: ADC channel that sees the battery, with BOARD_BATTERY_DIVIDER, _EMPTY_MV, _FULL_MV how

@@ -4,7 +4,7 @@
 #ifndef TERMINAL_BOARD_H
 #define TERMINAL_BOARD_H
 
-#include "firmware/input.h"
+#include "firmware/ui/input.h"
 #include "simulator/terminal/options.h"
 
 /* Where saves are kept unless --flash says otherwise; the folder is made. Null: nowhere, and a

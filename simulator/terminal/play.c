@@ -1,6 +1,6 @@
 #include "simulator/terminal/play.h"
 
-#include "firmware/console.h"
+#include "firmware/app/console.h"
 #include "simulator/terminal/board.h"
 #include "simulator/terminal/keys.h"
 #include "simulator/terminal/terminal.h"

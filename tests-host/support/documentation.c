@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "firmware/challenge.h"
+#include "firmware/chance/challenge.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/pictures.h"
 #include "tests-host/support/player.h"

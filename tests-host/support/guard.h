@@ -6,7 +6,7 @@
 #ifndef TESTS_SUPPORT_GUARD_H
 #define TESTS_SUPPORT_GUARD_H
 
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "game/shuffle.h"
 
 struct guard {

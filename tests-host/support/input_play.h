@@ -8,7 +8,7 @@
 #ifndef TESTS_INPUT_PLAY_H
 #define TESTS_INPUT_PLAY_H
 
-#include "firmware/input.h"
+#include "firmware/ui/input.h"
 #include "hal/hal.h"
 
 #define PLAY_TICK_MS 10

@@ -4,7 +4,7 @@
 #ifndef TESTS_SUPPORT_MENU_PLAY_H
 #define TESTS_SUPPORT_MENU_PLAY_H
 
-#include "firmware/app.h"
+#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
 
 extern struct app app;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "firmware/fonts.h"
+#include "firmware/ui/fonts.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
 

@@ -1,7 +1,7 @@
 /*
  * What belongs to a match besides one's own turn.
  */
-#include "firmware/challenge.h"
+#include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
 #include "tests-host/support/scenes.h"
 

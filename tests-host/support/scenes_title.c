@@ -1,7 +1,7 @@
 /*
  * The ways in: first start, title, a new game, challenge codes, questions and messages.
  */
-#include "firmware/challenge.h"
+#include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
 #include "tests-host/support/scenes.h"
 

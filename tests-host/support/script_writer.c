@@ -14,7 +14,7 @@ enum {
     CLEAR_MS = 200,        /* between a key and what happens by itself */
     CLEAR_MOST_MS = 60000, /* such a moment comes */
     ASLEEP_MOST_MS = 1200000,
-    TIDY_AFTER_MS = 1500, /* of firmware/app.c */
+    TIDY_AFTER_MS = 1500, /* of firmware/app/app.c */
     TEST_DONE_MS = 800,   /* of firmware/screens/self_test.c */
     TEST_GIVE_UP_MS = 10000,
     TEST_KEYS = 4, /* its step that looks at the keys */

@@ -1,0 +1,41 @@
+/*
+ * The console: keys, application, display and clock put together. Every front end is this and
+ * nothing more:
+ *
+ *     static struct console console;
+ *     console_start(&console);
+ *     for (;;)
+ *         console_step(&console);
+ *
+ * Time inside runs in ticks of CONSOLE_TICK_MS: all that happens between two ticks happens at the
+ * later one. So the same noise and the same keys give the same frames on every machine, however
+ * long it takes to draw or to send them.
+ */
+#ifndef FIRMWARE_CONSOLE_H
+#define FIRMWARE_CONSOLE_H
+
+#include "firmware/app/app.h"
+#include "firmware/ui/input.h"
+
+#define CONSOLE_TICK_MS 10
+
+struct console {
+    struct app app;
+    struct input input;
+    uint32_t now;                  /* app time of the last tick, a multiple of CONSOLE_TICK_MS */
+    uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
+    uint32_t shown_at;             /* when the panel got it last */
+    bool panel_lost;  /* the panel does not answer: the LED blinks, it is tried again */
+    uint8_t light;    /* what the panel was told last */
+    bool turned;      /* likewise */
+    bool keys_turned; /* up is down and left is right */
+};
+
+/* Power-on: reads the saves and shows the first screen. The keymap is what the board's data say. */
+void console_start(struct console *console, const struct keymap *keymap);
+
+/* Runs the ticks that are due, shows what changed, then sleeps (hal_wait_until) until the next tick
+ * that has something to do or until a key moves. */
+void console_step(struct console *console);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * The table as it is drawn: piles with their tops, the hand, the draw pile. All screens of a match
+ * use it, so that a thing is always in the same place.
+ *
+ *     The Game        four piles side by side, a line of text, the hand
+ *
+ *     Face to Face    the opponent's pair, one's own pair under it, counts on the right, the hand
+ *
+ *     Quick & Easy    two piles, what the others tell on the right, a line of text, the hand
+ */
+#ifndef FIRMWARE_TABLE_H
+#define FIRMWARE_TABLE_H
+
+#include "firmware/app/app.h"
+#include "game/view.h"
+
+/* How a pile stands to the card that is being chosen. */
+enum table_look {
+    TABLE_PLAIN,  /* it does not fit, or no card is being chosen: bare */
+    TABLE_OPEN,   /* it fits: in brackets, with what it costs */
+    TABLE_TARGET, /* it would go here: a filled block, with what it costs */
+};
+
+/* Cells behind the cards in hand. */
+enum table_end {
+    TABLE_NO_END, /* only cards */
+    TABLE_END,    /* the end of the turn, or of the talk */
+};
+
+/* One pile as seen from `seat`. `cost` is what laying there costs; not shown with TABLE_PLAIN. */
+void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
+                     uint8_t seat, uint8_t pile, enum table_look look, int cost);
+
+/* The frame of an open pile, round its box. Draw it before the pile. */
+void table_draw_brackets(struct canvas *canvas, struct box box);
+
+/* A marker beside a pile of The Game. */
+void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker);
+
+/* All that lies open besides the tops, as seen from `seat`: the draw piles, the others' markers,
+ * what they tell. */
+void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
+                     uint8_t seat);
+
+/* A dot for each card owed on this turn, filled when it is laid. */
+void table_draw_owed(struct canvas *canvas, const struct game *game);
+
+/* Piles and all that lies open: nothing that a hand decides. */
+void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
+                       uint8_t seat);
+
+/* A sentence beside the draw pile; in Face to Face over the opponent's piles. */
+void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text);
+
+/* Face to Face: a pile is being chosen, which no sentence may cover. */
+void table_draw_question(struct canvas *canvas);
+
+/* A sentence in the place of the draw pile and all that stands beside it. */
+void table_draw_sentence(struct canvas *canvas, const char *text);
+
+/* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
+ * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
+ * none. */
+void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
+                     uint8_t cursor, enum table_end end);
+
+/* Where things are, for cards that slide. */
+struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);
+struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end);
+
+/* The card that slides, if one does. */
+void table_draw_slide(const struct app *app, struct canvas *canvas);
+
+/* "Player 2", in the language of the settings. */
+const char *table_player(const struct app *app, uint8_t seat, char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,218 @@
+#include "firmware/ui/draw.h"
+
+#include <string.h>
+
+#define PAGE_ROWS 8
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* --- The canvas ------------------------------------------------------------------------------ */
+
+static struct box box_shared(struct box a, struct box b) {
+    int x = larger(a.x, b.x);
+    int y = larger(a.y, b.y);
+    int width = smaller(a.x + a.width, b.x + b.width) - x;
+    int height = smaller(a.y + a.height, b.y + b.height) - y;
+    if (width <= 0 || height <= 0) {
+        return (struct box){a.x, a.y, 0, 0};
+    }
+    return (struct box){x, y, width, height};
+}
+
+void draw_start(struct canvas *canvas, uint8_t *frame) {
+    canvas->frame = frame;
+    canvas->clip = (struct box){0, 0, HAL_FRAME_WIDTH, HAL_FRAME_HEIGHT};
+    canvas->cut = NULL;
+}
+
+void draw_clear(struct canvas *canvas) {
+    memset(canvas->frame, 0, HAL_FRAME_SIZE);
+}
+
+struct box draw_clip(struct canvas *canvas, struct box box) {
+    struct box before = canvas->clip;
+    canvas->clip = box_shared(before, box);
+    return before;
+}
+
+bool draw_read(const struct canvas *canvas, int x, int y) {
+    if (x < 0 || y < 0 || x >= HAL_FRAME_WIDTH || y >= HAL_FRAME_HEIGHT) {
+        return false;
+    }
+    return canvas->frame[y / PAGE_ROWS * HAL_FRAME_WIDTH + x] >> (y % PAGE_ROWS) & 1;
+}
+
+/* --- Bytes ----------------------------------------------------------------------------------- */
+
+/* Everything below comes down to this: `shape` drawn over one byte, only where `mask` is set. */
+static void byte_draw(uint8_t *byte, unsigned shape, unsigned mask, enum draw_ink ink) {
+    unsigned under = *byte;
+    unsigned inked = shape & mask;
+    switch (ink) {
+    case DRAW_CLEAR:
+        under &= ~inked;
+        break;
+    case DRAW_SET:
+        under |= inked;
+        break;
+    case DRAW_INVERT:
+        under ^= inked;
+        break;
+    case DRAW_OPAQUE:
+        under = (under & ~mask) | inked;
+        break;
+    case DRAW_NEGATIVE:
+        under = (under | mask) & ~inked;
+        break;
+    }
+    *byte = (uint8_t)under;
+}
+
+/* The bits of page `page` that lie in the rows of `box`. */
+static unsigned page_mask(int page, struct box box) {
+    int from = larger(box.y - page * PAGE_ROWS, 0);
+    int to = smaller(box.y + box.height - page * PAGE_ROWS, PAGE_ROWS);
+    return (0xFFu << from) & (0xFFu >> (PAGE_ROWS - to));
+}
+
+static int page_first(struct box box) {
+    return box.y / PAGE_ROWS;
+}
+
+/* Before page_first for an empty box: no page at all. */
+static int page_after(struct box box) {
+    return box.height > 0 ? (box.y + box.height + PAGE_ROWS - 1) / PAGE_ROWS : 0;
+}
+
+/* --- Shapes ---------------------------------------------------------------------------------- */
+
+#define TILE_COLUMNS 4
+
+static const uint8_t tiles[][TILE_COLUMNS] = {
+    [DRAW_SOLID] = {0xFF, 0xFF, 0xFF, 0xFF},   [DRAW_HALF] = {0x55, 0xAA, 0x55, 0xAA},
+    [DRAW_QUARTER] = {0x55, 0x00, 0xAA, 0x00}, [DRAW_STRIPES] = {0x11, 0x88, 0x44, 0x22},
+    [DRAW_ROWS] = {0x55, 0x55, 0x55, 0x55},
+};
+
+void draw_fill(struct canvas *canvas, int x, int y, int width, int height,
+               enum draw_pattern pattern, enum draw_ink ink) {
+    struct box box = box_shared(canvas->clip, (struct box){x, y, width, height});
+    const uint8_t *tile = tiles[pattern];
+    for (int page = page_first(box); page < page_after(box); page++) {
+        unsigned mask = page_mask(page, box);
+        uint8_t *bytes = canvas->frame + page * HAL_FRAME_WIDTH;
+        for (int column = box.x; column < box.x + box.width; column++) {
+            byte_draw(&bytes[column], tile[column % TILE_COLUMNS], mask, ink);
+        }
+    }
+}
+
+void draw_box(struct canvas *canvas, int x, int y, int width, int height, enum draw_ink ink) {
+    draw_fill(canvas, x, y, width, height, DRAW_SOLID, ink);
+}
+
+void draw_pixel(struct canvas *canvas, int x, int y, enum draw_ink ink) {
+    draw_box(canvas, x, y, 1, 1, ink);
+}
+
+void draw_hline(struct canvas *canvas, int x, int y, int width, enum draw_ink ink) {
+    draw_box(canvas, x, y, width, 1, ink);
+}
+
+void draw_vline(struct canvas *canvas, int x, int y, int height, enum draw_ink ink) {
+    draw_box(canvas, x, y, 1, height, ink);
+}
+
+/* insets[radius][row]: the columns left out at each end of that row, counted from the top or bottom
+ * edge. */
+static const uint8_t insets[DRAW_RADIUS_MAX + 1][DRAW_RADIUS_MAX] = {
+    {0}, {1}, {2, 1}, {3, 1, 1}, {4, 2, 1, 1},
+};
+
+static int radius_fit(int radius, int width, int height) {
+    radius = smaller(radius, (smaller(width, height) - 1) / 2);
+    return larger(0, smaller(radius, DRAW_RADIUS_MAX));
+}
+
+void draw_round_box(struct canvas *canvas, int x, int y, int width, int height, int radius,
+                    enum draw_ink ink) {
+    if (width <= 0 || height <= 0) {
+        return;
+    }
+    radius = radius_fit(radius, width, height);
+    for (int row = 0; row < radius; row++) {
+        int inset = insets[radius][row];
+        draw_hline(canvas, x + inset, y + row, width - 2 * inset, ink);
+        draw_hline(canvas, x + inset, y + height - 1 - row, width - 2 * inset, ink);
+    }
+    draw_box(canvas, x, y + radius, width, height - 2 * radius, ink);
+}
+
+/* Touches no pixel twice, or DRAW_INVERT would undo itself. */
+void draw_round_frame(struct canvas *canvas, int x, int y, int width, int height, int radius,
+                      enum draw_ink ink) {
+    if (width < 2 || height < 2) {
+        draw_round_box(canvas, x, y, width, height, radius, ink);
+        return;
+    }
+    radius = radius_fit(radius, width, height);
+    int right = x + width;
+    int last = y + height - 1;
+    draw_hline(canvas, x + insets[radius][0], y, width - 2 * insets[radius][0], ink);
+    draw_hline(canvas, x + insets[radius][0], last, width - 2 * insets[radius][0], ink);
+    for (int row = 1; row < radius; row++) {
+        int inset = insets[radius][row];
+        int length = larger(1, insets[radius][row - 1] - inset);
+        draw_hline(canvas, x + inset, y + row, length, ink);
+        draw_hline(canvas, right - inset - length, y + row, length, ink);
+        draw_hline(canvas, x + inset, last - row, length, ink);
+        draw_hline(canvas, right - inset - length, last - row, length, ink);
+    }
+    int sides_from = larger(1, radius);
+    draw_vline(canvas, x, y + sides_from, height - 2 * sides_from, ink);
+    draw_vline(canvas, right - 1, y + sides_from, height - 2 * sides_from, ink);
+}
+
+void draw_frame(struct canvas *canvas, int x, int y, int width, int height, enum draw_ink ink) {
+    draw_round_frame(canvas, x, y, width, height, 0, ink);
+}
+
+/* --- Bitmaps --------------------------------------------------------------------------------- */
+
+void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitmap,
+                 enum draw_ink ink) {
+    struct box box = box_shared(canvas->clip, (struct box){x, y, bitmap->width, bitmap->height});
+    int pages = (bitmap->height + PAGE_ROWS - 1) / PAGE_ROWS;
+    for (int page = page_first(box); page < page_after(box); page++) {
+        /* A page of the frame takes its upper rows from one page of the bitmap, the lower from the
+         * next. */
+        int top = page * PAGE_ROWS - y + PAGE_ROWS;
+        int from = top / PAGE_ROWS - 1;
+        int shift = top % PAGE_ROWS;
+        const uint8_t *upper = from >= 0 ? bitmap->bytes + from * bitmap->width : NULL;
+        const uint8_t *lower =
+            from + 1 < pages && shift > 0 ? bitmap->bytes + (from + 1) * bitmap->width : NULL;
+        unsigned mask = page_mask(page, box);
+        uint8_t *bytes = canvas->frame + page * HAL_FRAME_WIDTH;
+        for (int column = box.x; column < box.x + box.width; column++) {
+            unsigned shape = upper ? (unsigned)upper[column - x] >> shift : 0;
+            if (lower) {
+                shape |= (unsigned)lower[column - x] << (PAGE_ROWS - shift);
+            }
+            byte_draw(&bytes[column], shape, mask, ink);
+        }
+    }
+}
+
+void draw_copy(struct canvas *canvas, int x, int y, const uint8_t *from, struct box part) {
+    const struct bitmap whole = {HAL_FRAME_WIDTH, HAL_FRAME_HEIGHT, from};
+    struct box before = draw_clip(canvas, (struct box){x, y, part.width, part.height});
+    draw_bitmap(canvas, x - part.x, y - part.y, &whole, DRAW_OPAQUE);
+    canvas->clip = before;
+}

@@ -1,0 +1,81 @@
+/*
+ * The console's own fonts and icons. They are drawn in firmware/ui/fonts/ as text pictures;
+ * make_fonts.mjs turns those into font_tables.c when the console is built.
+ *
+ * To add a character or an icon: draw it there, and name a new icon here.
+ */
+#ifndef FIRMWARE_FONTS_H
+#define FIRMWARE_FONTS_H
+
+#include "firmware/ui/draw.h"
+
+/* --- Fonts ----------------------------------------------------------------------------------- */
+
+/* All running text: capitals 7 rows high, line height 10. ASCII, the letters of English, French and
+ * German, and « » … – — · × ’ “ ” „ ° ↑ ↓ ← → ↕ ↔ ✓ ✗ ● ○ ▲ ▼ ◀ ▶ ★ ☆ ♥ Ⓐ Ⓑ ✥ (d-pad), and
+ * DRAW_KEY_… below. */
+extern const struct font font_text;
+
+/* Titles: heavy strokes, capitals 9 rows high. ASCII, the same accented letters, « » … – — − · × ’
+ * “ ” „ °. */
+extern const struct font font_bold;
+
+/* Counts and labels: capitals 5 rows high, 3 columns wide. No lower case.
+ * A-Z, 0-9, accented capitals, space + - − – × / : . , ! ? % = < > ( ) ' ’ · … & ↑ ↓ ← → */
+extern const struct font font_small;
+
+/* Tops of piles: digits 0-9 only, 16 rows high. "100" is 28 columns wide, "88" 20. */
+extern const struct font font_pile;
+
+/* Cards in hand: digits 0-9 only, 11 rows high, 6 columns wide (1: 4): two of them 13. Eight cards
+ * fill the screen if neighbours share a border: one every 16 columns, 17 wide, the number in 15. */
+extern const struct font font_card;
+
+/* Characters of font_text that Unicode does not have (or not below U+FFFF), as strings to paste
+ * into texts. */
+#define DRAW_KEY_A_HELD "\xEE\x80\x80" /* U+E000: key A, held: Ⓐ with a bar under it */
+#define DRAW_KEY_B_HELD "\xEE\x80\x81" /* U+E001: key B, held */
+#define DRAW_LOCK "\xEE\x80\x82"       /* U+E002: a padlock */
+#define DRAW_EYE "\xEE\x80\x83"        /* U+E003: an open eye */
+#define DRAW_HAND "\xEE\x80\x84"       /* U+E004: an open hand */
+
+/* --- Icons: width x height -------------------------------------------------------------------- */
+
+/* The five colours of Quick & Easy, in this order. */
+enum suit {
+    SUIT_RED,    /* heart */
+    SUIT_BLUE,   /* drop */
+    SUIT_GREEN,  /* clover leaf */
+    SUIT_YELLOW, /* sun: a star of rays */
+    SUIT_PURPLE, /* hollow diamond */
+    SUIT_COUNT,
+};
+
+extern const struct bitmap icon_suit_small[SUIT_COUNT]; /* 7x7 */
+extern const struct bitmap icon_suit_large[SUIT_COUNT]; /* 9x9 */
+
+extern const struct bitmap icon_up_small;   /* 7x5, ascending pile */
+extern const struct bitmap icon_down_small; /* 7x5, descending pile */
+extern const struct bitmap icon_up_large;   /* 9x7 */
+extern const struct bitmap icon_down_large; /* 9x7 */
+
+extern const struct bitmap icon_steps; /* 7x7, marker "small steps please": a footprint */
+extern const struct bitmap icon_leave; /* 7x7, marker "please leave it": a hand that says stop */
+
+extern const struct bitmap icon_steps_large; /* 9x9 */
+extern const struct bitmap icon_leave_large; /* 9x9 */
+
+extern const struct bitmap icon_deck;   /* 9x9, draw pile: a stack of cards */
+extern const struct bitmap icon_person; /* 7x9, a seat played by a person */
+extern const struct bitmap icon_device; /* 9x9, a seat played by the device: a chip with a face */
+
+extern const struct bitmap icon_person_large; /* 15x16 */
+extern const struct bitmap icon_device_large; /* 16x16 */
+extern const struct bitmap icon_lock;         /* 11x14, a closed padlock */
+extern const struct bitmap icon_eye_closed;   /* 17x9, nobody looks now */
+extern const struct bitmap icon_eye_open;     /* 17x9, look */
+
+extern const struct bitmap icon_battery[5]; /* 13x7: empty, 25, 50, 75, 100 percent */
+extern const struct bitmap icon_speaker[2]; /* 9x9: off, on */
+
+#endif

@@ -1,0 +1,87 @@
+/*
+ * Lists: the title bar, rows with a cursor, a scroll bar. All screens that are lists use it.
+ *
+ * With a d-pad UP and DOWN move, with wrap-around; OK chooses; on a row with a value LEFT and RIGHT
+ * change it. Without one NEXT moves down and OK steps a value, with wrap-around.
+ *
+ *     switch (menu_handle(&app->state.menu, count, action)) {
+ *     case MENU_CHOSEN: ... row app->state.menu.cursor
+ *     case MENU_LESS, MENU_MORE: ... the value of that row, if it has one
+ *
+ * On a row with a value treat MENU_CHOSEN like MENU_MORE (menu_step does).
+ */
+#ifndef FIRMWARE_MENU_H
+#define FIRMWARE_MENU_H
+
+#include "firmware/ui/draw.h"
+#include "firmware/ui/input.h"
+
+struct app;
+
+struct menu {
+    uint8_t cursor; /* row of the cursor */
+};
+
+enum menu_event {
+    MENU_NOTHING, /* not for a list: return false from the screen's handle */
+    MENU_MOVED,   /* the cursor moved */
+    MENU_CHOSEN,  /* OK on the row of the cursor */
+    MENU_LESS,    /* LEFT on it */
+    MENU_MORE,    /* RIGHT on it */
+};
+
+/* What a row says. */
+struct menu_row {
+    const char *label;
+    const char *value; /* on the right, between arrows while the cursor is there; null: none */
+    bool fixed;        /* the value cannot be changed: no arrows */
+    char space[40];    /* room for a label or value that has to be put together */
+};
+
+/* Fills in row number `row`; it comes zeroed. */
+typedef void menu_rows(const struct app *app, uint8_t row, struct menu_row *to);
+
+#define MENU_TITLE_HEIGHT 11 /* rows of pixels of the title bar, at the top of the frame */
+#define MENU_ROW_HEIGHT 10   /* rows of pixels from a row of the list to the next */
+#define MENU_ROWS_SEEN 4     /* rows of the list that menu_draw has room for */
+
+/* Moves the cursor, wrapping around. */
+enum menu_event menu_handle(struct menu *menu, uint8_t count, enum action action);
+
+/* What an event does to the value of a row: -1, 0 or +1. MENU_CHOSEN is +1. */
+int menu_step(enum menu_event event);
+
+/* `value` moved by `step` in 0 .. count - 1, wrapping around. */
+uint8_t menu_turn(uint8_t value, int step, uint8_t count);
+
+/* Turns the pages of a text: any direction of the d-pad, or NEXT, wrapping around. False: the
+ * action is none of these. */
+bool menu_turn_page(uint8_t *page, uint8_t count, enum action action);
+
+/* A whole screen: title bar, rows with the cursor, a scroll bar if not all rows are seen, and the
+ * key hints choose (or change, on a row with a value) and back. */
+void menu_draw(const struct menu *menu, struct canvas *canvas, const char *title, uint8_t count,
+               menu_rows *rows, const struct app *app);
+
+/* The rows alone, as many as the box has room for, and the scroll bar. */
+void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box box, uint8_t count,
+                    menu_rows *rows, const struct app *app);
+
+/* Buttons side by side at the bottom of the frame, the one of the cursor lit. menu_handle moves
+ * through them too (menu_handle_buttons takes LEFT and RIGHT for moving). */
+void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const char *const *labels,
+                       uint8_t count);
+
+enum menu_event menu_handle_buttons(struct menu *menu, uint8_t count, enum action action);
+
+#define MENU_BUTTONS_HEIGHT 12 /* rows of pixels of the buttons */
+
+#define MENU_TEXT_LINES 4 /* lines of menu_draw_text */
+
+/* Text between title bar and buttons or key hints: MENU_TEXT_LINES at most, centred. */
+void menu_draw_text(struct canvas *canvas, const char *text);
+
+/* The title bar alone: inverted, `title` on the left and, unless null, `right` on the right. */
+void menu_draw_title(struct canvas *canvas, const char *title, const char *right);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * All texts, in all languages. texts_*.def list them: TEXT(name, English, French, German).
+ * In a text, # stands for a number that text_fill puts in.
+ */
+#ifndef FIRMWARE_TEXTS_H
+#define FIRMWARE_TEXTS_H
+
+#include <stddef.h>
+
+#include "firmware/saving/settings.h"
+
+enum text {
+#define TEXT(name, english, french, german) TEXT_##name,
+#include "firmware/ui/texts_match.def"
+#include "firmware/ui/texts_menu.def"
+#undef TEXT
+    TEXTS,
+};
+
+const char *text_of(uint8_t language, enum text text);
+
+/* Copies `pattern` to `buffer`, each # replaced by the next of the numbers `first` and `second`.
+ * Cut at a whole character if `size` is too small. Returns `buffer`. */
+const char *text_fill(char *buffer, size_t size, const char *pattern, int first, int second);
+
+#endif

@@ -1,0 +1,221 @@
+/* The save journal on flash that does not take a write any more: in places, or nowhere. */
+#include <string.h>
+
+#include "firmware/saving/journal.h"
+#include "tests-host/support/hal_model.h"
+#include "unity.h"
+
+#define SIZE 200
+
+static struct journal journal;
+static uint8_t data[SIZE];
+static uint8_t back[SIZE];
+
+void setUp(void) {
+    hal_model_reset(1);
+    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+}
+
+void tearDown(void) {
+}
+
+static void fill(unsigned number) {
+    memset(data, (int)(number % 251), SIZE);
+    memcpy(data, &number, sizeof number);
+}
+
+static enum journal_result keep(unsigned key, unsigned number) {
+    fill(number);
+    return journal_write(&journal, key, data, SIZE);
+}
+
+static bool holds(unsigned key, unsigned number) {
+    size_t size = 0;
+    fill(number);
+    return journal_read(&journal, key, back, sizeof back, &size) && size == SIZE &&
+           memcmp(back, data, SIZE) == 0;
+}
+
+/* Writes and rereads `count` records, with the settings as they were at the start. */
+static void life(unsigned count) {
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7));
+    for (unsigned i = 0; i < count; i++) {
+        if (i % 3) {
+            journal_tidy(&journal);
+        }
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, i));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i));
+        if (i % 50 == 0) {
+            TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+            TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i));
+        }
+        TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7));
+    }
+}
+
+static void test_pages_that_do_not_program_are_passed_over(void) {
+    for (unsigned lying = 0; lying <= 1; lying++) {
+        for (unsigned page = 0; page < HAL_MODEL_PAGES; page += 7) {
+            hal_model_reset(1);
+            TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+            hal_model.flash.lying = lying;
+            hal_model.flash.worn_page[page] = 0x20;
+            hal_model.flash.worn_page[(page * 31 + 17) % HAL_MODEL_PAGES] = 0x01;
+            life(300);
+        }
+    }
+}
+
+static void test_sectors_that_do_not_erase_are_passed_over(void) {
+    for (unsigned lying = 0; lying <= 1; lying++) {
+        for (unsigned worn = 1; worn < 0x10000; worn = worn * 3 + 1) {
+            hal_model_reset(1);
+            TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+            hal_model.flash.lying = lying;
+            hal_model.flash.worn_erase = (uint16_t)worn;
+            for (unsigned i = 0; i < 3; i++) { /* one tidy for each sector that fails */
+                while (journal_tidy(&journal)) {
+                }
+            }
+            life(300);
+        }
+    }
+}
+
+/* Only these few sectors work: two for what is kept, the one being written, the one ahead. */
+static void test_four_good_sectors_are_enough_for_two_keys(void) {
+    hal_model.flash.worn_erase = (uint16_t)~0x8421;
+    while (journal_tidy(&journal)) {
+    }
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7));
+    for (unsigned i = 0; i < 500; i++) {
+        while (journal_tidy(&journal)) {
+        }
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, i));
+    }
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 499));
+}
+
+static void tidying_finds_worn_sectors(bool lying) {
+    hal_model.flash.lying = lying;
+    hal_model.flash.worn_erase = 0x000E; /* sectors 1 to 3, which come first */
+    TEST_ASSERT_TRUE(journal_tidy(&journal));
+    TEST_ASSERT_TRUE(journal_tidy(&journal));
+    TEST_ASSERT_TRUE(journal_tidy(&journal));
+    TEST_ASSERT_FALSE(journal_tidy(&journal));
+    TEST_ASSERT_EQUAL(4, hal_model.flash.erases);
+    hal_model.flash.worn_erase = 0xFFFF;
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1));
+    unsigned calls = 0;
+    while (calls < 100 && journal_tidy(&journal)) {
+        calls++;
+    }
+    TEST_ASSERT_EQUAL(HAL_FLASH_SECTORS - 4 - 1, calls); /* and it gives up in the end */
+    TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
+}
+
+static void test_tidying_tells_that_there_is_more_to_do(void) {
+    tidying_finds_worn_sectors(false);
+}
+
+static void test_tidying_does_not_believe_the_flash(void) {
+    tidying_finds_worn_sectors(true);
+}
+
+/* All of it stuck: an error, soon, and what was there is still there. */
+static void stuck_flash(bool lying) {
+    for (unsigned i = 0; i < 100; i++) {
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, i));
+    }
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7));
+    hal_model.flash.write_protected = true;
+    hal_model.flash.lying = lying;
+    for (unsigned i = 0; i < 20; i++) {
+        TEST_ASSERT_EQUAL(JOURNAL_WORN, keep(JOURNAL_GAME, 1000 + i));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 99));
+        while (journal_tidy(&journal)) {
+        }
+    }
+    TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
+    TEST_ASSERT_EQUAL(JOURNAL_WORN, journal_format(&journal));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 99));
+    TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7));
+
+    hal_model.flash.write_protected =
+        false; /* a loose contact, perhaps: opening gives it a chance */
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 2000));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 2000));
+}
+
+static void test_stuck_flash_is_an_error_and_loses_nothing(void) {
+    stuck_flash(false);
+}
+
+static void test_stuck_flash_that_claims_success_is_found_out(void) {
+    stuck_flash(true);
+}
+
+static void test_nothing_programs_but_all_erases(void) {
+    for (unsigned i = 0; i < 100; i++) {
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(i % JOURNAL_KEYS, i));
+    }
+    memset(hal_model.flash.worn_page, 0x80, sizeof hal_model.flash.worn_page);
+    for (unsigned i = 0; i < 20; i++) {
+        uint32_t erases = hal_model.flash.erases;
+        TEST_ASSERT_EQUAL(JOURNAL_WORN, keep(JOURNAL_GAME, 3));
+        TEST_ASSERT_LESS_OR_EQUAL(6, hal_model.flash.erases - erases);
+    }
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    for (unsigned i = 100 - JOURNAL_KEYS; i < 100; i++) {
+        TEST_ASSERT_TRUE(holds(i % JOURNAL_KEYS, i));
+    }
+}
+
+static uint32_t cut_time;
+
+static void cut_happened(void) {
+    cut_time = hal_model.now;
+}
+
+/* The model itself: programs only clear bits, erases set them all, a cut tears where it is told. */
+static void test_the_flash_model_is_nor_flash(void) {
+    uint8_t page[HAL_FLASH_PAGE];
+    memset(page, 0xF0, sizeof page);
+    TEST_ASSERT_TRUE(hal_flash_program(0x300, page));
+    memset(page, 0x3C, sizeof page);
+    TEST_ASSERT_FALSE(hal_flash_program(0x300, page));
+    TEST_ASSERT_EQUAL(1, hal_model.flash.misuses);
+    TEST_ASSERT_EACH_EQUAL_HEX8(0x30, hal_flash() + 0x300, sizeof page);
+    TEST_ASSERT_TRUE(hal_flash_erase(0));
+    TEST_ASSERT_EACH_EQUAL_HEX8(0xFF, hal_flash(), HAL_FLASH_SECTOR);
+
+    hal_model.now = 5;
+    hal_model.flash.on_cut = cut_happened;
+    hal_model.flash.cut_at = hal_model.flash.operations + 1;
+    hal_model.flash.cut_programmed = 10;
+    TEST_ASSERT_TRUE(hal_flash_program(0x100, page));
+    TEST_ASSERT_FALSE(hal_flash_program(0x200, page));
+    TEST_ASSERT_EQUAL(5, cut_time);
+    TEST_ASSERT_EACH_EQUAL_HEX8(0x3C, hal_flash() + 0x200, 10);
+    TEST_ASSERT_EACH_EQUAL_HEX8(0xFF, hal_flash() + 0x20A, 246);
+    TEST_ASSERT_FALSE(hal_flash_erase(0));
+    TEST_ASSERT_EQUAL_HEX8(0x3C, hal_flash()[0x100]);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_pages_that_do_not_program_are_passed_over);
+    RUN_TEST(test_sectors_that_do_not_erase_are_passed_over);
+    RUN_TEST(test_four_good_sectors_are_enough_for_two_keys);
+    RUN_TEST(test_tidying_tells_that_there_is_more_to_do);
+    RUN_TEST(test_tidying_does_not_believe_the_flash);
+    RUN_TEST(test_stuck_flash_is_an_error_and_loses_nothing);
+    RUN_TEST(test_stuck_flash_that_claims_success_is_found_out);
+    RUN_TEST(test_nothing_programs_but_all_erases);
+    RUN_TEST(test_the_flash_model_is_nor_flash);
+    return UNITY_END();
+}

@@ -1,0 +1,76 @@
+/* Settings: what they start with and which values there are. */
+#include "firmware/saving/settings.h"
+#include "unity.h"
+
+static struct settings settings;
+
+void setUp(void) {
+    settings_start(&settings);
+}
+
+void tearDown(void) {
+}
+
+static void test_start(void) {
+    TEST_ASSERT_TRUE(settings_valid(&settings));
+    TEST_ASSERT_FALSE_MESSAGE(settings.language_chosen, "a first start asks for the language");
+    TEST_ASSERT_EQUAL_UINT8(LANGUAGE_ENGLISH, settings.language);
+    TEST_ASSERT_FALSE(settings.turned);
+    TEST_ASSERT_TRUE(settings.hints);
+    TEST_ASSERT_TRUE(settings.animations);
+}
+
+static void test_start_clears_what_was_there(void) {
+    settings = (struct settings){true, 9, 9, 9, false, true, false, false};
+    settings_start(&settings);
+    TEST_ASSERT_TRUE(settings_valid(&settings));
+    TEST_ASSERT_FALSE(settings.turned);
+}
+
+static void test_values_out_of_range(void) {
+    settings.language = LANGUAGES;
+    TEST_ASSERT_FALSE(settings_valid(&settings));
+    settings_start(&settings);
+    settings.brightness = SETTINGS_BRIGHTNESS_MOST + 1;
+    TEST_ASSERT_FALSE(settings_valid(&settings));
+    settings_start(&settings);
+    settings.sleep_after = SETTINGS_SLEEP_CHOICES;
+    TEST_ASSERT_FALSE(settings_valid(&settings));
+}
+
+static void test_brighter_is_brighter(void) {
+    uint8_t before = 0;
+    for (uint8_t step = 0; step <= SETTINGS_BRIGHTNESS_MOST; step++) {
+        settings.brightness = step;
+        TEST_ASSERT_TRUE(settings_valid(&settings));
+        TEST_ASSERT_GREATER_THAN_UINT8(before, settings_light(&settings));
+        before = settings_light(&settings);
+    }
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(255, before, "the last step is all there is");
+}
+
+static void test_dimmest_is_brighter_than_dimmed(void) {
+    settings.brightness = 0;
+    TEST_ASSERT_GREATER_THAN_UINT8_MESSAGE(1, settings_light(&settings),
+                                           "else dimming would not be seen");
+}
+
+static void test_sleep(void) {
+    static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10};
+    for (uint8_t choice = 0; choice < SETTINGS_SLEEP_CHOICES; choice++) {
+        settings.sleep_after = choice;
+        TEST_ASSERT_TRUE(settings_valid(&settings));
+        TEST_ASSERT_EQUAL_UINT8(minutes[choice], settings_sleep_minutes(&settings));
+    }
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_start);
+    RUN_TEST(test_start_clears_what_was_there);
+    RUN_TEST(test_values_out_of_range);
+    RUN_TEST(test_brighter_is_brighter);
+    RUN_TEST(test_dimmest_is_brighter_than_dimmed);
+    RUN_TEST(test_sleep);
+    return UNITY_END();
+}

@@ -1,0 +1,407 @@
+/*
+ * What is kept in flash: settings, statistics and the match, as firmware/saving/store.h promises. Whatever
+ * the bytes of a record are, the console starts, shows a screen and plays; and saves of another
+ * version stay untouched until the player has decided.
+ */
+#include <string.h>
+#include <unity.h>
+
+#include "firmware/chance/challenge.h"
+#include "firmware/saving/store.h"
+#include "firmware/screens/screens.h"
+#include "game/save.h"
+#include "tests-host/support/decks.h"
+#include "tests-host/support/guard.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/player.h"
+
+enum {
+    SIX_KEYS = 0x3f,
+    STEP_MS = 2000, /* long enough for the flash to be tidied */
+};
+
+static struct app app;
+static uint8_t record[JOURNAL_DATA_MAX];
+static size_t record_size;
+
+static void power_on(void) {
+    hal_model_power_on();
+    app_start(&app, keymap_for(SIX_KEYS));
+    app_step(&app, ACTION_NONE, 0);
+    app_active(&app);
+}
+
+static void act(enum action action) {
+    app_step(&app, ACTION_NONE, app.now + STEP_MS);
+    app_step(&app, action, app.now + 100);
+}
+
+void setUp(void) {
+    hal_model_reset(1);
+    power_on();
+}
+
+void tearDown(void) {
+    TEST_ASSERT_EQUAL_MESSAGE(0, hal_model.flash.misuses, "flash that was not blank");
+}
+
+/* Settings and statistics that differ from those of a new device in every value. */
+static void live(void) {
+    app.settings = (struct settings){.language_chosen = true,
+                                     .language = LANGUAGE_GERMAN,
+                                     .brightness = 1,
+                                     .sleep_after = 3,
+                                     .turned = true};
+    app.statistics.counted = 0x1234;
+    for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
+        app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] =
+            (struct statistics_entry){.games = (uint16_t)(1000 + i),
+                                      .wins = (uint16_t)(500 + i),
+                                      .left = 70000 + i,
+                                      .streak = (uint16_t)(i + 1),
+                                      .streak_best = (uint16_t)(300 + i),
+                                      .best = (uint8_t)(i + 2)};
+    }
+    store_settings(&app);
+    store_statistics(&app);
+}
+
+static void put_match(struct game_setup setup, const char *script, uint8_t device_seats) {
+    TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &setup, script));
+    app.match.phase = MATCH_PLAYING;
+    app.match.device_seats = device_seats;
+    app.match.serial = 0x1235;
+    app.match.challenge = MATCH_NO_CHALLENGE;
+    match_changed(&app);
+}
+
+static void put_some_match(uint8_t kind) {
+    static const char *const scripts[GAME_KINDS] = {"4a 9a | 96c 91c | 18b",
+                                                    "12^ 50v | 9^ 55v | 20^", "r3a | y10b | b5a"};
+    put_match((struct game_setup){.kind = kind, .players = kind == GAME_DUEL ? 2 : 3},
+              scripts[kind], kind == GAME_DUEL ? 2 : 5);
+}
+
+/* --- Round trip ---------------------------------------------------------------------------------
+ */
+
+static void test_a_new_device(void) {
+    struct settings fresh;
+    settings_start(&fresh);
+    TEST_ASSERT_EQUAL_MEMORY(&fresh, &app.settings, sizeof fresh);
+    TEST_ASSERT_EQUAL(SCREEN_LANGUAGE, app.screen);
+}
+
+static void test_settings_and_statistics_come_back(void) {
+    live();
+    const struct settings settings = app.settings;
+    const struct statistics statistics = app.statistics;
+    power_on();
+    TEST_ASSERT_EQUAL_MEMORY(&settings, &app.settings, sizeof settings);
+    TEST_ASSERT_EQUAL_MEMORY(&statistics, &app.statistics, sizeof statistics);
+    TEST_ASSERT_EQUAL(SCREEN_TITLE, app.screen);
+}
+
+static void test_every_setting_comes_back_by_itself(void) {
+    for (unsigned bit = 0; bit < 5; bit++) {
+        struct settings *settings = &app.settings;
+        bool *const switches[] = {&settings->sound, &settings->turned, &settings->hints,
+                                  &settings->animations, &settings->language_chosen};
+        for (unsigned i = 0; i < 5; i++) {
+            *switches[i] = i == bit;
+        }
+        store_settings(&app);
+        const struct settings before = app.settings;
+        power_on();
+        TEST_ASSERT_EQUAL_MEMORY(&before, &app.settings, sizeof before);
+    }
+}
+
+static void test_a_match_comes_back(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        put_some_match(kind);
+        const struct match before = app.match;
+        power_on();
+        TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
+    }
+}
+
+static void test_what_the_seats_say_comes_back(void) {
+    put_some_match(GAME_CLASSIC);
+    game_mark(&app.match.game, 1, 2, GAME_MARKER_LEAVE_IT);
+    match_changed(&app);
+    power_on();
+    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app.match.game, 1, 2));
+    put_some_match(GAME_QUICK);
+    game_tell(&app.match.game, 1);
+    match_changed(&app);
+    power_on();
+    TEST_ASSERT_TRUE(game_tells(&app.match.game, 1));
+}
+
+static void test_a_match_that_has_not_begun_and_a_challenge_come_back(void) {
+    const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 4};
+    match_deal(&app, &setup, 0, challenge_number(&setup, 4711));
+    const struct match before = app.match;
+    power_on();
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
+    match_next(&app);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app.screen);
+}
+
+static void test_a_finished_match_is_counted_once_whenever_it_is_found(void) {
+    put_some_match(GAME_CLASSIC);
+    game_give_up(&app.match.game);
+    store_match(&app);
+    const struct statistics_entry *entry = &app.statistics.entry[MODE_CLASSIC][2];
+    TEST_ASSERT_EQUAL(0, entry->games);
+    for (int i = 0; i < 3; i++) {
+        power_on();
+        TEST_ASSERT_EQUAL(1, entry->games);
+    }
+}
+
+/* --- Damaged records ----------------------------------------------------------------------------
+ */
+
+static void take_record(enum journal_key key) {
+    TEST_ASSERT_TRUE(journal_read(&app.journal, key, record, sizeof record, &record_size));
+}
+
+/* Starts on a flash that holds nothing but this record, sound as far as the journal can tell. */
+static void power_on_with(enum journal_key key, const uint8_t *data, size_t size) {
+    struct journal journal;
+    memset(hal_model.flash.bytes, 0xFF, sizeof hal_model.flash.bytes);
+    memset(hal_model.flash.weak, 0, sizeof hal_model.flash.weak);
+    journal_open(&journal);
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, key, data, size));
+    power_on();
+}
+
+/* Whatever was read, everything is in range, and all of it can be looked at and played. */
+static void check_sanity(void) {
+    static struct game again;
+    uint8_t bytes[SAVE_SIZE];
+    uint8_t frame[HAL_FRAME_SIZE];
+    TEST_ASSERT_TRUE(settings_valid(&app.settings));
+    for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
+        const struct statistics_entry *entry =
+            &app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS];
+        TEST_ASSERT_TRUE(entry->wins <= entry->games && entry->streak <= entry->wins);
+    }
+    TEST_ASSERT_EQUAL(0, guard_draw(&app, frame));
+    app_show(&app, SCREEN_STATISTICS);
+    TEST_ASSERT_EQUAL_MESSAGE(0, guard_draw(&app, frame), "a number of the statistics is cut");
+    if (!match_exists(&app)) {
+        return;
+    }
+    TEST_ASSERT_LESS_THAN(MATCH_PHASES, app.match.phase);
+    TEST_ASSERT_EQUAL(0, app.match.device_seats >> app.match.game.setup.players);
+    TEST_ASSERT_EQUAL(SAVE_OK, save_read(&again, bytes, save_write(&app.match.game, bytes)));
+    match_next(&app);
+    for (int i = 0; i < 6; i++) {
+        TEST_ASSERT_EQUAL(0, guard_draw(&app, frame));
+        act(player_advice(&app));
+    }
+}
+
+static void check_damage(enum journal_key key) {
+    static const uint8_t flips[] = {0x01, 0x02, 0x08, 0x40, 0x80, 0xFF};
+    take_record(key);
+    const size_t size = record_size;
+    for (size_t at = 0; at < size; at++) {
+        for (unsigned i = 0; i < sizeof flips; i++) {
+            record[at] ^= flips[i];
+            power_on_with(key, record, size);
+            TEST_ASSERT_EQUAL_MESSAGE(at == 0 || (key == JOURNAL_GAME && at == 9),
+                                      app.saves_foreign, "only a version makes it foreign");
+            check_sanity();
+            record[at] ^= flips[i];
+        }
+    }
+    for (size_t shorter = 0; shorter < size; shorter++) {
+        power_on_with(key, record, shorter);
+        check_sanity();
+    }
+}
+
+static void test_damaged_settings(void) {
+    live();
+    check_damage(JOURNAL_SETTINGS);
+}
+
+static void test_damaged_statistics(void) {
+    live();
+    check_damage(JOURNAL_STATISTICS);
+}
+
+static void test_damaged_matches(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        hal_model_reset(1);
+        power_on();
+        put_some_match(kind);
+        check_damage(JOURNAL_GAME);
+    }
+}
+
+/* Below the records: every byte of the page is under the journal's checksum. */
+static void test_damaged_flash_shows_an_older_record_or_none(void) {
+    live();
+    app.settings.brightness = 4;
+    store_settings(&app);
+    const unsigned page = app.journal.live[JOURNAL_SETTINGS];
+    uint8_t *bytes = hal_model.flash.bytes + (size_t)page * HAL_FLASH_PAGE;
+    for (unsigned at = 0; at < JOURNAL_RECORD_HEADER + 6; at++) {
+        bytes[at] ^= 0x10;
+        power_on();
+        TEST_ASSERT_EQUAL(1, app.settings.brightness);
+        TEST_ASSERT_EQUAL(LANGUAGE_GERMAN, app.settings.language);
+        bytes[at] ^= 0x10;
+    }
+    power_on();
+    TEST_ASSERT_EQUAL(4, app.settings.brightness);
+}
+
+/* --- Saves of another version -------------------------------------------------------------------
+ */
+
+/* Plays a game, changes settings, lets the device sleep: nothing of it may reach the flash. */
+static void check_nothing_is_written(void) {
+    static uint8_t before[HAL_MODEL_FLASH];
+    const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    memcpy(before, hal_model.flash.bytes, sizeof before);
+    TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app.screen);
+    act(ACTION_OK);
+    match_deal(&app, &alone, 0, MATCH_NO_CHALLENGE);
+    for (int i = 0; i < 1000 && app.screen != SCREEN_OVER; i++) {
+        act(player_advice(&app));
+    }
+    app_show(&app, SCREEN_SETTINGS);
+    app.state.menu.cursor = SETTINGS_SOUND;
+    act(ACTION_OK);
+    app_show(&app, SCREEN_SELF_TEST);
+    for (int i = 0; i < 20; i++) {
+        act(i % 8 == 7 ? ACTION_BACK : ACTION_OK);
+    }
+    app_step(&app, ACTION_NONE, app.now + 3600000);
+    TEST_ASSERT_EQUAL_MEMORY(before, hal_model.flash.bytes, sizeof before);
+    power_on();
+    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_MESSAGE, app.screen, "it asks at every start");
+}
+
+static void check_erasing(void) {
+    power_on();
+    act(ACTION_RIGHT);
+    act(ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_CONFIRM, app.screen);
+    act(ACTION_RIGHT);
+    act(ACTION_OK);
+    TEST_ASSERT_FALSE(app.saves_foreign || app.save_failed);
+    app.settings.brightness = 0;
+    store_settings(&app);
+    power_on();
+    TEST_ASSERT_FALSE(app.saves_foreign);
+    TEST_ASSERT_EQUAL(0, app.settings.brightness);
+}
+
+static void test_a_record_of_another_version_is_left_alone(void) {
+    static const enum journal_key keys[] = {JOURNAL_SETTINGS, JOURNAL_STATISTICS, JOURNAL_GAME};
+    for (unsigned i = 0; i < 3; i++) {
+        hal_model_reset(1);
+        power_on();
+        live();
+        put_some_match(GAME_CLASSIC);
+        take_record(keys[i]);
+        record[0]++;
+        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&app.journal, keys[i], record, record_size));
+        power_on();
+        TEST_ASSERT_TRUE(app.saves_foreign);
+        check_nothing_is_written();
+        check_erasing();
+    }
+}
+
+static void test_a_larger_record_of_another_version_is_left_alone(void) {
+    memset(record, 2, sizeof record);
+    power_on_with(JOURNAL_SETTINGS, record, sizeof record);
+    TEST_ASSERT_TRUE(app.saves_foreign);
+    check_nothing_is_written();
+}
+
+static void test_a_game_of_another_version_is_left_alone(void) {
+    put_some_match(GAME_QUICK);
+    take_record(JOURNAL_GAME);
+    record[9]++;
+    power_on_with(JOURNAL_GAME, record, record_size);
+    TEST_ASSERT_TRUE(app.saves_foreign);
+    check_nothing_is_written();
+    check_erasing();
+}
+
+static void test_a_journal_of_another_format_is_left_alone(void) {
+    static const uint8_t header[] = {'T', 'G', 'S', 'V', 2, 0, 0, 0, 0x1B, 0xE1, 0xA2, 0xA2};
+    live();
+    memcpy(hal_model.flash.bytes, header, sizeof header);
+    power_on();
+    TEST_ASSERT_TRUE(app.saves_foreign);
+    check_nothing_is_written();
+    check_erasing();
+}
+
+/* --- Flash that fails ---------------------------------------------------------------------------
+ */
+
+static void test_a_save_that_fails_is_said_and_the_game_goes_on(void) {
+    const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    bool said = false;
+    app.settings.language_chosen = true;
+    hal_model.flash.write_protected = true;
+    match_deal(&app, &alone, 0, MATCH_NO_CHALLENGE);
+    for (int i = 0; i < 2000 && app.screen != SCREEN_OVER; i++) {
+        said = said || app.screen == SCREEN_MESSAGE;
+        if (app.screen == SCREEN_MESSAGE || app.screen == SCREEN_TITLE) {
+            act(ACTION_OK);
+        } else {
+            act(player_advice(&app));
+        }
+    }
+    TEST_ASSERT_TRUE(app.save_failed);
+    TEST_ASSERT_TRUE(said);
+    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
+    hal_model.flash.write_protected = false;
+    power_on();
+    store_settings(&app);
+    TEST_ASSERT_FALSE_MESSAGE(app.save_failed, "the next start tries again");
+}
+
+static void test_the_title_tells_that_nothing_is_saved(void) {
+    uint8_t saved[HAL_FRAME_SIZE];
+    uint8_t failed[HAL_FRAME_SIZE];
+    app_show(&app, SCREEN_TITLE);
+    guard_draw(&app, saved);
+    app.save_failed = true;
+    guard_draw(&app, failed);
+    TEST_ASSERT_NOT_EQUAL(0, memcmp(saved, failed, sizeof saved));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_a_new_device);
+    RUN_TEST(test_settings_and_statistics_come_back);
+    RUN_TEST(test_every_setting_comes_back_by_itself);
+    RUN_TEST(test_a_match_comes_back);
+    RUN_TEST(test_what_the_seats_say_comes_back);
+    RUN_TEST(test_a_match_that_has_not_begun_and_a_challenge_come_back);
+    RUN_TEST(test_a_finished_match_is_counted_once_whenever_it_is_found);
+    RUN_TEST(test_damaged_settings);
+    RUN_TEST(test_damaged_statistics);
+    RUN_TEST(test_damaged_matches);
+    RUN_TEST(test_damaged_flash_shows_an_older_record_or_none);
+    RUN_TEST(test_a_record_of_another_version_is_left_alone);
+    RUN_TEST(test_a_larger_record_of_another_version_is_left_alone);
+    RUN_TEST(test_a_game_of_another_version_is_left_alone);
+    RUN_TEST(test_a_journal_of_another_format_is_left_alone);
+    RUN_TEST(test_a_save_that_fails_is_said_and_the_game_goes_on);
+    RUN_TEST(test_the_title_tells_that_nothing_is_saved);
+    return UNITY_END();
+}

@@ -1,0 +1,317 @@
+/* Every screen of the menus in every language, for boards with six, five, three and two keys: no
+ * text is cut, no line too many. */
+#include <stdio.h>
+#include <string.h>
+
+#include "firmware/chance/challenge.h"
+#include "firmware/ui/fonts.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/menu_play.h"
+#include "unity.h"
+
+static const uint8_t boards[] = {
+    0x3f,
+    0x1f,
+    HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
+    HAL_KEY_A | HAL_KEY_B,
+};
+
+void setUp(void) {
+}
+
+void tearDown(void) {
+}
+
+/* --- Bringing up a screen --------------------------------------------------------------------- */
+
+static void use_nothing(void) {
+}
+
+static void use_match(void) {
+    const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
+    match_deal(&app, &setup, 0, MATCH_NO_CHALLENGE);
+    app.save_failed = true;
+    app_show(&app, SCREEN_TITLE);
+}
+
+static void use_results(void) {
+    for (int i = 0; i < MODES * RULES_SEATS; i++) {
+        app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] = (struct statistics_entry){
+            .games = UINT16_MAX,
+            .wins = UINT16_MAX,
+            .left = 98U * UINT16_MAX,
+            .streak = UINT16_MAX,
+            .streak_best = UINT16_MAX,
+            .best = 98,
+        };
+    }
+    app_show(&app, SCREEN_STATISTICS);
+}
+
+static void use_code(uint8_t kind, uint8_t players, bool hard) {
+    struct setup_choice choice = {.setup = {.kind = kind, .players = players}};
+    choice.setup.expert = hard && kind == GAME_CLASSIC;
+    choice.setup.short_hands = choice.setup.expert;
+    choice.setup.pro = hard && kind == GAME_QUICK;
+    choice.number = challenge_number(&choice.setup, 0x5a5a5a);
+    setup_show(&app, &choice);
+}
+
+static void use_code_classic(void) {
+    use_code(GAME_CLASSIC, 5, true);
+}
+
+static void use_code_duel(void) {
+    use_code(GAME_DUEL, 2, false);
+}
+
+static void use_code_quick(void) {
+    use_code(GAME_QUICK, 3, true);
+}
+
+static void use_wrong_code(void) {
+    app_show(&app, SCREEN_CODE_ENTRY);
+    memset(app.state.code.digit, 28, sizeof app.state.code.digit); /* W, the widest */
+    app.state.code.place = CHALLENGE_LENGTH - 1;
+}
+
+static void use_self_test(void) {
+    app_show(&app, SCREEN_SELF_TEST);
+}
+
+static void use_noise(void) {
+    use_self_test();
+    menu_play("OOOO");
+    menu_wait(11000);
+}
+
+static void use_noise_repetition(void) {
+    use_noise();
+    app.entropy.state = ENTROPY_REPETITION;
+}
+
+static void use_noise_proportion(void) {
+    use_noise();
+    app.entropy.state = ENTROPY_PROPORTION;
+}
+
+static void use_flash(enum journal_result result) {
+    use_noise();
+    menu_play("O");
+    app.state.test.result = (uint8_t)result;
+    app.journal.sequence = 99999;
+    app.journal.worn = 0xffff;
+}
+
+static void use_flash_ok(void) {
+    use_flash(JOURNAL_OK);
+}
+
+static void use_flash_worn(void) {
+    use_flash(JOURNAL_WORN);
+}
+
+static void use_flash_foreign(void) {
+    use_flash(JOURNAL_OTHER_FORMAT);
+}
+
+static void use_first_start(void) {
+    app.settings.language_chosen = false;
+    app_show(&app, SCREEN_LANGUAGE);
+}
+
+/* A game that is over; of a duel, seat `winner` has won. */
+static void use_over(uint8_t kind, uint8_t device_seats, bool won, uint8_t winner) {
+    const struct game_setup setup = {.kind = kind, .players = 2};
+    struct game *game = &app.match.game;
+    match_deal(&app, &setup, device_seats, challenge_number(&setup, 0x5a5a5a));
+    app.match.phase = MATCH_PLAYING;
+    game->status = won ? GAME_WON : GAME_LOST;
+    if (kind == GAME_DUEL) {
+        game->winner = winner;
+    }
+    app.news = (struct statistics_news){.counts = true, .won = won, .record = true, .left = 98};
+    app_show(&app, SCREEN_OVER);
+}
+
+static void use_over_won(void) {
+    use_over(GAME_CLASSIC, 0, true, 0);
+}
+
+static void use_over_lost(void) {
+    use_over(GAME_CLASSIC, 0, false, 0);
+    app.match.game.moves = 1;
+    app.match.challenge = MATCH_NO_CHALLENGE;
+    app.news.record = false;
+    app.news.best = 97;
+}
+
+static void use_over_excellent(void) {
+    use_over(GAME_CLASSIC, 0, false, 0);
+    app.match.game.moves = 98 - 9;
+    app.match.game.drawn[0] = 98;
+    memset(app.match.game.hand_size, 0, sizeof app.match.game.hand_size);
+    app.match.game.hand_size[0] = 1;
+}
+
+static void use_over_quick(void) {
+    use_over(GAME_QUICK, 0, false, 0);
+}
+
+static void use_over_you(void) {
+    use_over(GAME_DUEL, 2, true, 0);
+}
+
+static void use_over_device(void) {
+    use_over(GAME_DUEL, 2, false, 1);
+}
+
+static void use_over_seat(void) {
+    use_over(GAME_DUEL, 0, true, 1);
+}
+
+static const struct scene {
+    const char *name;
+    void (*use)(void);
+    const char *each; /* then draws after each of these actions too */
+} scenes[] = {
+    {"first start", use_first_start, "DDD"},
+    {"title", use_nothing, "DDDDDD"},
+    {"title with a match", use_match, "DDDDDD"},
+    {"new game", use_nothing, "ODRRRRDDRDDDDDRDRDRDDU"},
+    {"new duel", use_nothing, "ORDDDDD"},
+    {"new quick game", use_nothing, "ORRDRRDDDDDD"},
+    {"new challenge", use_nothing, "OUURDO"},
+    {"code of The Game", use_code_classic, "DDDDDDDDDD"},
+    {"code of a duel", use_code_duel, "DDDDD"},
+    {"code of Quick & Easy", use_code_quick, "DDDDDDD"},
+    {"code entry", use_nothing, "DORURURURURURU"},
+    {"wrong code", use_wrong_code, "O"},
+    {"no statistics", use_nothing, "DDO"},
+    {"statistics", use_results, "RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR"},
+    {"settings", use_nothing, "DDDODRRRRDRRRRDRDRDRDRDOB"},
+    {"language", use_nothing, "DDDOODD"},
+    {"rules of The Game", use_nothing, "DDDDOOOOOOOOOOOO"},
+    {"rules of Face to Face", use_nothing, "DDDDODOOOOOOO"},
+    {"rules of Quick & Easy", use_nothing, "DDDDODDOOOOOOO"},
+    {"keys", use_nothing, "DDDDOUOOOOO"},
+    {"about", use_nothing, "UORRR"},
+    {"self test", use_self_test, "OOOO"},
+    {"noise", use_noise, ""},
+    {"noise repeats", use_noise_repetition, ""},
+    {"noise unfair", use_noise_proportion, ""},
+    {"flash", use_flash_ok, ""},
+    {"flash worn", use_flash_worn, ""},
+    {"flash foreign", use_flash_foreign, ""},
+    {"won", use_over_won, "RR"},
+    {"lost", use_over_lost, "R"},
+    {"excellent", use_over_excellent, ""},
+    {"quick lost", use_over_quick, ""},
+    {"duel: you", use_over_you, ""},
+    {"duel: the device", use_over_device, ""},
+    {"duel: a player", use_over_seat, ""},
+};
+
+/* --- Looking at it ---------------------------------------------------------------------------- */
+
+static void expect_uncut(const char *name, int presses, uint8_t language, uint8_t keys) {
+    static uint8_t frame[HAL_FRAME_SIZE];
+    struct canvas canvas;
+    unsigned cut = 0;
+    char message[120];
+    draw_start(&canvas, frame);
+    canvas.cut = &cut;
+    app_draw(&app, &canvas);
+    snprintf(message, sizeof message, "%s after %d presses, language %d, keys 0x%02x", name,
+             presses, language, keys);
+    TEST_ASSERT_EQUAL_UINT_MESSAGE(0, cut, message);
+}
+
+static void walk(const struct scene *scene, uint8_t language, uint8_t keys) {
+    menu_start_title(keys);
+    app.settings.language = language;
+    scene->use();
+    expect_uncut(scene->name, 0, language, keys);
+    for (int i = 0; scene->each[i] != '\0'; i++) {
+        const char letter[2] = {scene->each[i], '\0'};
+        menu_play(letter);
+        expect_uncut(scene->name, i + 1, app.settings.language, keys);
+    }
+}
+
+static void test_nothing_is_cut(void) {
+    for (unsigned board = 0; board < sizeof boards; board++) {
+        for (unsigned i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+            for (uint8_t language = 0; language < LANGUAGES; language++) {
+                walk(&scenes[i], language, boards[board]);
+            }
+        }
+    }
+}
+
+static void test_no_question_or_message_is_cut(void) {
+    static const enum text messages[] = {TEXT_NOISE_FAILED, TEXT_SAVE_FAILED, TEXT_SAVES_FOREIGN};
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        menu_start_title(0x3f);
+        app.settings.language = language;
+        for (unsigned i = 0; i < CONFIRM_QUESTIONS; i++) {
+            confirm_ask(&app, (enum confirm_question)i, SCREEN_TITLE);
+            expect_uncut("question", (int)i, language, 0x3f);
+        }
+        for (unsigned i = 0; i < sizeof messages / sizeof messages[0]; i++) {
+            message_show(&app, messages[i]);
+            expect_uncut("message", (int)i, language, 0x3f);
+        }
+    }
+}
+
+static void expect_lines(int most, enum text text, int width) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        const struct paragraph paragraph = {
+            .font = &font_text,
+            .text = text_of(language, text),
+            .width = width,
+        };
+        TEST_ASSERT_LESS_OR_EQUAL_INT_MESSAGE(
+            most, draw_wrap(NULL, 0, 0, &paragraph, 0, 0, DRAW_SET), paragraph.text);
+    }
+}
+
+static void test_no_line_too_many(void) {
+    static const enum text pages[] = {
+        TEXT_GIVE_UP_ASK,
+        TEXT_NEW_GAME_ASK,
+        TEXT_RESET_ASK,
+        TEXT_UPDATE_ASK,
+        TEXT_ERASE_ASK,
+        TEXT_NOISE_FAILED,
+        TEXT_SAVE_FAILED,
+        TEXT_SAVES_FOREIGN,
+        TEXT_NO_RESULTS,
+        TEXT_ABOUT_UNOFFICIAL,
+        TEXT_ABOUT_TRADEMARK,
+        TEXT_ABOUT_LICENCE,
+        TEXT_TEST_NOISE_HEALTHY,
+        TEXT_TEST_NOISE_REPETITION,
+        TEXT_TEST_NOISE_PROPORTION,
+    };
+    static const enum text pairs[] = {TEXT_CODE_SHARE, TEXT_ABOUT_CARDS, TEXT_TEST_FLASH_OK,
+                                      TEXT_TEST_FLASH_FAILED, TEXT_TEST_FLASH_FOREIGN};
+    for (unsigned i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        expect_lines(MENU_TEXT_LINES, pages[i], HAL_FRAME_WIDTH - 6);
+    }
+    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        expect_lines(2, pairs[i], HAL_FRAME_WIDTH - 6);
+    }
+    for (unsigned text = TEXT_RULES_CLASSIC_1; text < TEXT_KEYS_MOVE; text++) {
+        expect_lines(4, (enum text)text, HAL_FRAME_WIDTH - 6);
+    }
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_nothing_is_cut);
+    RUN_TEST(test_no_question_or_message_is_cut);
+    RUN_TEST(test_no_line_too_many);
+    return UNITY_END();
+}

@@ -1,0 +1,290 @@
+/* The way into a game through the menus: title, language, new game, codes. */
+#include <string.h>
+
+#include "firmware/chance/challenge.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/menu_play.h"
+#include "unity.h"
+
+void setUp(void) {
+    menu_start_title(0x3f);
+}
+
+void tearDown(void) {
+}
+
+/* --- Title and language ----------------------------------------------------------------------- */
+
+static void test_first_start_asks_the_language(void) {
+    menu_start(0x3f);
+    AT(SCREEN_LANGUAGE);
+    menu_play("DO");
+    AT(SCREEN_TITLE);
+    TEST_ASSERT_EQUAL_UINT8(LANGUAGE_FRENCH, app.settings.language);
+    app_start(&app, keymap_for(0x3f));
+    AT(SCREEN_TITLE);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(LANGUAGE_FRENCH, app.settings.language, "it was kept");
+}
+
+static void test_first_start_can_be_left(void) {
+    menu_start(0x3f);
+    menu_play("DDB");
+    AT(SCREEN_TITLE);
+    TEST_ASSERT_EQUAL_UINT8(LANGUAGE_ENGLISH, app.settings.language);
+    app_start(&app, keymap_for(0x3f));
+    AT(SCREEN_LANGUAGE);
+}
+
+static void test_language_from_the_settings(void) {
+    menu_open(TITLE_SETTINGS);
+    menu_play("ODB");
+    AT(SCREEN_SETTINGS);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(LANGUAGE_ENGLISH, app.settings.language, "Back keeps it");
+    menu_play("ODDO");
+    AT(SCREEN_SETTINGS);
+    TEST_ASSERT_EQUAL_UINT8(LANGUAGE_GERMAN, app.settings.language);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+    TEST_ASSERT_EQUAL_UINT8(TITLE_SETTINGS - TITLE_NEW_GAME, app.state.menu.cursor);
+}
+
+static void test_every_item_leads_somewhere_and_back(void) {
+    static const enum screen_id leads_to[TITLE_ITEMS] = {
+        [TITLE_NEW_GAME] = SCREEN_SETUP,        [TITLE_ENTER_CODE] = SCREEN_CODE_ENTRY,
+        [TITLE_STATISTICS] = SCREEN_STATISTICS, [TITLE_SETTINGS] = SCREEN_SETTINGS,
+        [TITLE_HOW_TO] = SCREEN_HOW_TO,         [TITLE_ABOUT] = SCREEN_ABOUT,
+    };
+    for (unsigned item = TITLE_NEW_GAME; item < TITLE_ITEMS; item++) {
+        menu_open((enum title_item)item);
+        AT(leads_to[item]);
+        menu_play("B");
+        AT(SCREEN_TITLE);
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(item - TITLE_NEW_GAME, app.state.menu.cursor,
+                                        "the cursor is where it was");
+        menu_open((enum title_item)item);
+        menu_play("M");
+        AT(SCREEN_TITLE);
+    }
+    menu_play("BM");
+    AT(SCREEN_TITLE);
+}
+
+static void test_continue_only_with_a_match(void) {
+    menu_play("UOB");
+    TEST_ASSERT_EQUAL_UINT8(TITLE_ABOUT - TITLE_NEW_GAME, app.state.menu.cursor);
+    const struct game_setup solo = {.kind = GAME_CLASSIC, .players = 1};
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app, &solo, 0, MATCH_NO_CHALLENGE));
+    app_show(&app, SCREEN_TITLE);
+    menu_play("O");
+    TEST_ASSERT_NOT_EQUAL(SCREEN_TITLE, app.screen);
+    TEST_ASSERT_NOT_EQUAL(SCREEN_SETUP, app.screen);
+}
+
+/* --- New game --------------------------------------------------------------------------------- */
+
+static void expect_match(uint8_t kind, uint8_t players, uint8_t device_seats) {
+    TEST_ASSERT_TRUE(match_exists(&app));
+    TEST_ASSERT_EQUAL_UINT8(kind, app.match.game.setup.kind);
+    TEST_ASSERT_EQUAL_UINT8(players, app.match.game.setup.players);
+    TEST_ASSERT_EQUAL_HEX8(device_seats, app.match.device_seats);
+}
+
+static void test_default_game(void) {
+    menu_play("OUO");
+    expect_match(GAME_CLASSIC, 1, 0);
+    TEST_ASSERT_FALSE(app.match.game.setup.expert);
+    TEST_ASSERT_FALSE(app.match.game.setup.short_hands);
+    TEST_ASSERT_EQUAL_HEX32(MATCH_NO_CHALLENGE, app.match.challenge);
+}
+
+static void test_three_players_one_of_them_the_device(void) {
+    menu_play("ODRRDDR"); /* players: three; past player 1; player 2: the device */
+    app.state.menu.cursor = 0;
+    menu_play("UO");
+    expect_match(GAME_CLASSIC, 3, 2);
+}
+
+static void test_variants(void) {
+    menu_play("O");
+    app.state.menu.cursor = 3; /* game, players, player 1, expert */
+    menu_play("RDRDDO");       /* expert, short hands, past the cards: deal */
+    expect_match(GAME_CLASSIC, 1, 0);
+    TEST_ASSERT_TRUE(app.match.game.setup.expert);
+    TEST_ASSERT_TRUE(app.match.game.setup.short_hands);
+}
+
+static void test_duel_alone_is_against_the_device(void) {
+    menu_play("ORUO");
+    expect_match(GAME_DUEL, 2, 2);
+}
+
+static void test_passing_by_the_duel_changes_nothing(void) {
+    menu_play("ORR"); /* Quick & Easy */
+    TEST_ASSERT_EQUAL_UINT8(1, app.state.setup.setup.players);
+    menu_play("UO");
+    expect_match(GAME_QUICK, 1, 0);
+}
+
+static void test_variants_of_another_game_are_dropped(void) {
+    menu_play("O");
+    app.state.menu.cursor = 3;
+    menu_play("R");
+    app.state.menu.cursor = 0;
+    menu_play("LUO"); /* Quick & Easy, deal */
+    expect_match(GAME_QUICK, 1, 0);
+    TEST_ASSERT_FALSE(app.match.game.setup.expert);
+}
+
+static void test_every_setup_can_be_chosen(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        for (uint8_t players = 1; players <= RULES_SEATS; players++) {
+            if (kind == GAME_DUEL && players != 2) {
+                continue;
+            }
+            menu_start_title(0x3f);
+            setup_show(&app, NULL);
+            for (uint8_t i = 0; i < kind; i++) {
+                menu_play("O"); /* as with two keys */
+            }
+            if (kind != GAME_DUEL) {
+                menu_play("N");
+                for (uint8_t i = 1; i < players; i++) {
+                    menu_play("O");
+                }
+                menu_play("U");
+            }
+            menu_play("UO");
+            expect_match(kind, players, kind == GAME_DUEL ? 2 : 0);
+        }
+    }
+}
+
+static void test_running_game_is_not_lost_unasked(void) {
+    menu_play("OUO");
+    const struct match before = app.match;
+    app_show(&app, SCREEN_TITLE);
+    setup_show(&app, NULL);
+    menu_play("RUO"); /* a duel */
+    AT(SCREEN_CONFIRM);
+    menu_play("O"); /* no */
+    AT(SCREEN_SETUP);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(GAME_DUEL, app.state.setup.setup.kind, "what was chosen stays");
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
+    menu_play("UORO"); /* deal, yes */
+    expect_match(GAME_DUEL, 2, 2);
+}
+
+static void dead_noise(uint8_t *samples, size_t count) {
+    memset(samples, 1, count);
+}
+
+static void test_bad_noise_is_told(void) {
+    hal_model.noise_source = dead_noise;
+    menu_play("OUO");
+    AT(SCREEN_MESSAGE);
+    TEST_ASSERT_EQUAL_UINT16(TEXT_NOISE_FAILED, app.state.message.message);
+    TEST_ASSERT_FALSE(match_exists(&app));
+    menu_play("O");
+    AT(SCREEN_TITLE);
+    menu_play("OUURDO"); /* a challenge needs noise too */
+    AT(SCREEN_MESSAGE);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+/* --- Challenges ------------------------------------------------------------------------------- */
+
+static void test_new_challenge(void) {
+    menu_play("OUURDO");
+    AT(SCREEN_CODE_SHOW);
+    const uint32_t number = app.state.setup.number;
+    menu_play("B");
+    AT(SCREEN_SETUP);
+    TEST_ASSERT_TRUE(app.state.setup.challenge);
+    menu_play("UO");
+    AT(SCREEN_CODE_SHOW);
+    TEST_ASSERT_NOT_EQUAL_MESSAGE(number, app.state.setup.number, "a new one each time");
+    const uint32_t shown = app.state.setup.number;
+    menu_play("O");
+    expect_match(GAME_CLASSIC, 1, 0);
+    TEST_ASSERT_EQUAL_HEX32(shown, app.match.challenge);
+}
+
+/* Types a code, with the fewest keys. */
+static void type_code(const char *code) {
+    for (int i = 0; i < CHALLENGE_LENGTH; i++) {
+        const char *place = strchr(challenge_alphabet, code[i]);
+        for (const char *value = challenge_alphabet; value < place; value++) {
+            menu_play("U");
+        }
+        menu_play(i + 1 < CHALLENGE_LENGTH ? "R" : "O");
+    }
+}
+
+static void test_entered_code(void) {
+    menu_open(TITLE_ENTER_CODE);
+    type_code("A5MPJTA");
+    AT(SCREEN_SETUP);
+    TEST_ASSERT_EQUAL_UINT8(3, app.state.setup.setup.players);
+    menu_play("R"); /* player 1: the device */
+    app.state.menu.cursor = 0;
+    menu_play("RDRUUO"); /* neither the game nor the number of players changes; deal */
+    expect_match(GAME_CLASSIC, 3, 1);
+    TEST_ASSERT_TRUE(app.match.game.setup.expert);
+    TEST_ASSERT_EQUAL_UINT32(0x5a5a5a, app.match.challenge & 0x7fffff);
+}
+
+static void test_wrong_code_is_said_and_nothing_lost(void) {
+    menu_open(TITLE_ENTER_CODE);
+    type_code("A5MPJTB");
+    AT(SCREEN_CODE_ENTRY);
+    TEST_ASSERT_TRUE(app.state.code.wrong);
+    menu_play("D"); /* B becomes A */
+    TEST_ASSERT_FALSE(app.state.code.wrong);
+    menu_play("O");
+    AT(SCREEN_SETUP);
+}
+
+static void test_back_leaves_the_code_with_a_pad(void) {
+    menu_open(TITLE_ENTER_CODE);
+    menu_play("ORRLB");
+    AT(SCREEN_TITLE);
+}
+
+static void test_code_with_two_keys(void) {
+    menu_start(HAL_KEY_A | HAL_KEY_B);
+    menu_play("O");
+    menu_open(TITLE_ENTER_CODE);
+    menu_play("NNOONB");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, app.state.code.place, "Back steps back");
+    TEST_ASSERT_EQUAL_UINT8(2, app.state.code.digit[0]);
+    TEST_ASSERT_EQUAL_UINT8(1, app.state.code.digit[2]);
+    menu_play("B");
+    AT(SCREEN_CODE_ENTRY);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_first_start_asks_the_language);
+    RUN_TEST(test_first_start_can_be_left);
+    RUN_TEST(test_language_from_the_settings);
+    RUN_TEST(test_every_item_leads_somewhere_and_back);
+    RUN_TEST(test_continue_only_with_a_match);
+    RUN_TEST(test_default_game);
+    RUN_TEST(test_three_players_one_of_them_the_device);
+    RUN_TEST(test_variants);
+    RUN_TEST(test_duel_alone_is_against_the_device);
+    RUN_TEST(test_passing_by_the_duel_changes_nothing);
+    RUN_TEST(test_variants_of_another_game_are_dropped);
+    RUN_TEST(test_every_setup_can_be_chosen);
+    RUN_TEST(test_running_game_is_not_lost_unasked);
+    RUN_TEST(test_bad_noise_is_told);
+    RUN_TEST(test_new_challenge);
+    RUN_TEST(test_entered_code);
+    RUN_TEST(test_wrong_code_is_said_and_nothing_lost);
+    RUN_TEST(test_back_leaves_the_code_with_a_pad);
+    RUN_TEST(test_code_with_two_keys);
+    return UNITY_END();
+}
