@@ -11,7 +11,8 @@ function games(game, players) {
     const commands = [];
     for (let number = 1; number <= 10; number++) {
         const seed = new Seed(BigInt(number));
-        const decks = game === 'duel' ? [seed.shuffle(game), seed.shuffle(game)] : [seed.shuffle(game)];
+        const decks =
+            game === 'duel' ? [seed.shuffle(game), seed.shuffle(game)] : [seed.shuffle(game)];
         const table = new Table({ game, players }, decks);
         commands.push(`new game=${game} players=${players} starter=1 seed=${number}`);
         while (!table.over) {
@@ -36,23 +37,36 @@ async function measure(commands, least) {
     const child = spawn(cliPath(), { stdio: ['pipe', 'pipe', 'inherit'] });
     let lines = 0;
     child.stdout.on('data', (/** @type {Buffer} */ data) => {
-        for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) lines++;
+        for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) {
+            lines++;
+        }
     });
     const ended = new Promise((resolve) => child.on('close', resolve));
     const started = process.hrtime.bigint();
     for (let i = 0; i < rounds; i++) {
-        if (!child.stdin.write(once)) await new Promise((resolve) => child.stdin.once('drain', resolve));
+        if (!child.stdin.write(once)) {
+            await new Promise((resolve) => child.stdin.once('drain', resolve));
+        }
     }
     child.stdin.end();
     const status = await ended;
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     const count = rounds * commands.length;
-    if (status !== 0 || lines !== count) throw new Error(`${lines} answers to ${count} commands`);
+    if (status !== 0 || lines !== count) {
+        throw new Error(`${lines} answers to ${count} commands`);
+    }
     return `${Math.round(count / seconds).toLocaleString('en')} commands a second (${count.toLocaleString('en')} in ${seconds.toFixed(2)} s)`;
 }
 
 const least = Number(process.argv[2] ?? LEAST);
-const rows = [['classic', 1], ['classic', 3], ['duel', 2], ['quick', 4]];
+const rows = [
+    ['classic', 1],
+    ['classic', 3],
+    ['duel', 2],
+    ['quick', 4],
+];
 for (const [game, players] of rows) {
-    console.log(`thegame-cli, ${game}, ${players} players: ${await measure(games(game, players), least)}`);
+    console.log(
+        `thegame-cli, ${game}, ${players} players: ${await measure(games(game, players), least)}`,
+    );
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { session } from './support/cli.mjs';
-import { Seed, Table, sortedDeck } from './support/model.mjs';
+import { Seed, sortedDeck, Table } from './support/model.mjs';
 
 const GAMES = 150;
 
@@ -17,7 +17,9 @@ function carryOut(table, command) {
         end: () => table.end(),
         'give-up': () => table.giveUp(),
     };
-    if (verb === 'legal') return { ok: true, moves: table.legal() };
+    if (verb === 'legal') {
+        return { ok: true, moves: table.legal() };
+    }
     if (verb === 'hint') {
         return table.over ? { ok: false, error: 'game-over' } : { ok: true, move: table.hint() };
     }
@@ -28,16 +30,32 @@ function carryOut(table, command) {
 /** A command worth trying next; `random` gives numbers from 0 to its argument. */
 function choose(table, random) {
     const dice = random(99);
-    if (dice < 4) return 'state';
-    if (dice < 8) return 'legal';
-    if (dice < 12) return 'hint';
-    if (dice < 16) return 'undo';
-    if (dice < 20) return `place ${table.hands[random(table.hands.length - 1)][0] ?? sortedDeck(table.setup.game)[0]} ${random(4)}`;
-    if (table.status === 'stuck') return 'undo';
+    if (dice < 4) {
+        return 'state';
+    }
+    if (dice < 8) {
+        return 'legal';
+    }
+    if (dice < 12) {
+        return 'hint';
+    }
+    if (dice < 16) {
+        return 'undo';
+    }
+    if (dice < 20) {
+        return `place ${table.hands[random(table.hands.length - 1)][0] ?? sortedDeck(table.setup.game)[0]} ${random(4)}`;
+    }
+    if (table.status === 'stuck') {
+        return 'undo';
+    }
     const moves = table.legal();
-    if (moves.length === 0 || (table.laid.length >= table.minimum && dice < 60)) return 'end';
+    if (moves.length === 0 || (table.laid.length >= table.minimum && dice < 60)) {
+        return 'end';
+    }
     const hint = dice < 90 ? table.hint() : null;
-    if (typeof hint === 'string') return hint;
+    if (typeof hint === 'string') {
+        return hint;
+    }
     const [card, pile] = hint ?? moves[random(moves.length - 1)];
     return `place ${card} ${pile}`;
 }
@@ -50,20 +68,43 @@ for (const game of ['classic', 'duel', 'quick']) {
             const players = game === 'duel' ? 2 : 1 + random(4);
             const starter = random(players - 1);
             const flag = (kind) => game === kind && random(1) === 1;
-            const setup = { game, players, starter, expert: flag('classic'), short: flag('classic'), pro: flag('quick') };
+            const setup = {
+                game,
+                players,
+                starter,
+                expert: flag('classic'),
+                short: flag('classic'),
+                pro: flag('quick'),
+            };
             const seed = new Seed(BigInt(number));
-            const decks = game === 'duel' ? [seed.shuffle(game), seed.shuffle(game)] : [seed.shuffle(game)];
+            const decks =
+                game === 'duel' ? [seed.shuffle(game), seed.shuffle(game)] : [seed.shuffle(game)];
             const table = new Table(setup, decks);
-            const options = { classic: ` expert=${Number(setup.expert)} short=${Number(setup.short)}`,
-                duel: '', quick: ` pro=${Number(setup.pro)}` }[game];
-            const commands = [`new game=${game} players=${players} starter=${starter + 1}${options} seed=${number}`];
+            const options = {
+                classic: ` expert=${Number(setup.expert)} short=${Number(setup.short)}`,
+                duel: '',
+                quick: ` pro=${Number(setup.pro)}`,
+            }[game];
+            const commands = [
+                `new game=${game} players=${players} starter=${starter + 1}${options} seed=${number}`,
+            ];
             const wanted = [JSON.stringify(table.state())];
             for (let i = 0; i < 600 && !table.over; i++) {
                 commands.push(choose(table, random));
                 wanted.push(JSON.stringify(carryOut(table, commands.at(-1))));
             }
-            for (const command of ['place 2 1', 'undo', 'end', 'hint', 'legal', 'give-up', 'state']) {
-                if (game === 'quick' && command === 'place 2 1') continue;
+            for (const command of [
+                'place 2 1',
+                'undo',
+                'end',
+                'hint',
+                'legal',
+                'give-up',
+                'state',
+            ]) {
+                if (game === 'quick' && command === 'place 2 1') {
+                    continue;
+                }
                 commands.push(command);
                 wanted.push(JSON.stringify(carryOut(table, command)));
             }

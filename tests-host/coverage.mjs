@@ -10,10 +10,14 @@ const buildDir = resolve(process.argv[2] ?? join(root, 'build/coverage'));
 
 /** @param {string} folder @param {RegExp} name @returns {string[]} matching files anywhere below */
 function find(folder, name) {
-    if (!existsSync(folder)) return [];
+    if (!existsSync(folder)) {
+        return [];
+    }
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
         const path = join(folder, entry.name);
-        if (entry.isDirectory()) return find(path, name);
+        if (entry.isDirectory()) {
+            return find(path, name);
+        }
         return name.test(entry.name) ? [path] : [];
     });
 }
@@ -29,7 +33,9 @@ function must(command, args) {
 
 must('cmake', ['--preset', 'coverage', '-B', buildDir]);
 must('cmake', ['--build', buildDir]);
-for (const data of find(buildDir, /\.gcda$/)) rmSync(data);
+for (const data of find(buildDir, /\.gcda$/)) {
+    rmSync(data);
+}
 must('ctest', ['--test-dir', buildDir, '-j', '2', '--output-on-failure']);
 
 /**
@@ -39,12 +45,21 @@ must('ctest', ['--test-dir', buildDir, '-j', '2', '--output-on-failure']);
  */
 const files = new Map();
 for (const notes of find(join(buildDir, 'CMakeFiles/game.dir'), /\.gcno$/)) {
-    const json = execFileSync('gcov', ['--json-format', '--stdout', '--branch-probabilities',
-        notes.replace(/\.gcno$/, '.gcda')],
-    { cwd: dirname(notes), encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+    const json = execFileSync(
+        'gcov',
+        ['--json-format', '--stdout', '--branch-probabilities', notes.replace(/\.gcno$/, '.gcda')],
+        {
+            cwd: dirname(notes),
+            encoding: 'utf8',
+            maxBuffer: 1 << 28,
+            stdio: ['ignore', 'pipe', 'ignore'],
+        },
+    );
     for (const file of JSON.parse(json).files) {
         const path = relative(root, resolve(root, file.file));
-        if (!path.startsWith('game/')) continue;
+        if (!path.startsWith('game/')) {
+            continue;
+        }
         const lines = files.get(path) ?? new Map();
         files.set(path, lines);
         for (const { line_number: line, function_name: of, count, branches } of file.lines) {
@@ -60,7 +75,8 @@ for (const notes of find(join(buildDir, 'CMakeFiles/game.dir'), /\.gcno$/)) {
 }
 
 /** @param {number} hit @param {number} all */
-const share = (hit, all) => `${hit}/${all} ${all === 0 ? '100.0' : ((100 * hit) / all).toFixed(1)} %`;
+const share = (hit, all) =>
+    `${hit}/${all} ${all === 0 ? '100.0' : ((100 * hit) / all).toFixed(1)} %`;
 const row = (name, lines, branches) =>
     console.log(`${name.padEnd(24)}${lines.padStart(20)}${branches.padStart(20)}`);
 
@@ -78,16 +94,22 @@ for (const [path, lines] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     total.branches += ways.length;
     total.branchesHit += branchesHit;
     for (const { line, count, branches } of all) {
-        if (count === 0) missing.push(`${path}:${line}: never ran`);
-        else if (branches.some((taken) => taken === 0)) {
+        if (count === 0) {
+            missing.push(`${path}:${line}: never ran`);
+        } else if (branches.some((taken) => taken === 0)) {
             missing.push(`${path}:${line}: branches taken ${branches.join(', ')} times`);
         }
     }
 }
 row('all', share(total.linesHit, total.lines), share(total.branchesHit, total.branches));
 
-const unseen = readdirSync(join(root, 'game')).filter((name) => name.endsWith('.c'))
+const unseen = readdirSync(join(root, 'game'))
+    .filter((name) => name.endsWith('.c'))
     .filter((name) => ![...files.keys()].some((path) => basename(path) === name));
-for (const name of unseen) missing.push(`game/${name}: not measured`);
-for (const line of missing) console.log(line);
+for (const name of unseen) {
+    missing.push(`game/${name}: not measured`);
+}
+for (const line of missing) {
+    console.log(line);
+}
 process.exitCode = missing.length === 0 ? 0 : 1;

@@ -3,7 +3,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
-    appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync,
+    appendFileSync,
+    copyFileSync,
+    existsSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
     writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +19,57 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const commands = ['help', 'play', 'test', 'firmware', 'emulate', 'cli', 'bench', 'web', 'screens', 'format'];
-const plain = ['awk', 'basename', 'bash', 'cat', 'cmp', 'cp', 'cut', 'dirname', 'env', 'find', 'grep', 'mkdir',
-    'nproc', 'paste', 'readlink', 'rm', 'sed', 'sh', 'sleep', 'sort', 'tail', 'tr'];
-const tools = ['arm-none-eabi-g++', 'clang', 'clang-format', 'clang-tidy', 'cmake',
-    'cppcheck', 'ctest', 'gcc', 'ninja', 'node', 'npm', 'python3', 'valgrind'];
+const commands = [
+    'help',
+    'play',
+    'test',
+    'firmware',
+    'emulate',
+    'cli',
+    'bench',
+    'web',
+    'screens',
+    'format',
+];
+const plain = [
+    'awk',
+    'basename',
+    'bash',
+    'cat',
+    'cmp',
+    'cp',
+    'cut',
+    'dirname',
+    'env',
+    'find',
+    'grep',
+    'mkdir',
+    'nproc',
+    'paste',
+    'readlink',
+    'rm',
+    'sed',
+    'sh',
+    'sleep',
+    'sort',
+    'tail',
+    'tr',
+];
+const tools = [
+    'arm-none-eabi-g++',
+    'clang',
+    'clang-format',
+    'clang-tidy',
+    'cmake',
+    'cppcheck',
+    'ctest',
+    'gcc',
+    'ninja',
+    'node',
+    'npm',
+    'python3',
+    'valgrind',
+];
 
 let place; // the temporary folder
 let tree; // the checkout in it
@@ -37,21 +90,32 @@ function stub(name, script = '') {
 
 /** Takes a tool off the machine. */
 function without(...names) {
-    for (const name of names) rmSync(join(place, 'bin', name), { force: true });
+    for (const name of names) {
+        rmSync(join(place, 'bin', name), { force: true });
+    }
 }
 
 /** Runs ./dev and returns its status, what it printed, and what it called meanwhile. */
 function dev(args, { as = join(tree, 'dev'), cwd = tree, input = '', env = {} } = {}) {
     writeFileSync(calls, '');
     const result = spawnSync(as, args, {
-        cwd, input, encoding: 'utf8', env: { PATH: join(place, 'bin'), HOME: place, ...env },
+        cwd,
+        input,
+        encoding: 'utf8',
+        env: { PATH: join(place, 'bin'), HOME: place, ...env },
     });
     assert.equal(result.error, undefined);
-    return { ...result, calls: readFileSync(calls, 'utf8').split('\n').filter((line) => line !== '') };
+    return {
+        ...result,
+        calls: readFileSync(calls, 'utf8')
+            .split('\n')
+            .filter((line) => line !== ''),
+    };
 }
 
 /** @returns {string[]} the calls that would have gone to the network */
-const downloads = (result) => result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_unity)\b/.test(call));
+const downloads = (result) =>
+    result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_unity)\b/.test(call));
 
 /** The message is a single sentence from ./dev, and the status as given. */
 function assertSays(result, status, pattern) {
@@ -79,10 +143,13 @@ beforeEach(() => {
         copyFileSync(join(root, name), join(tree, name));
     }
     put('build/host/CMakeCache.txt');
-    put('tests-host/fetch_unity.sh', `#!/bin/sh
+    put(
+        'tests-host/fetch_unity.sh',
+        `#!/bin/sh
         echo fetch_unity >> '${calls}'
         mkdir -p "$1/usr/share/cmock/vendor/unity/src"
-        echo > "$1/usr/share/cmock/vendor/unity/src/unity.c"`);
+        echo > "$1/usr/share/cmock/vendor/unity/src/unity.c"`,
+    );
 });
 
 afterEach(() => rmSync(place, { recursive: true, force: true }));
@@ -107,20 +174,29 @@ test('help lists every command, and so does no command at all', () => {
     for (const args of [['help'], []]) {
         const { status, stdout } = dev(args);
         assert.equal(status, 0);
-        for (const command of commands) assert.match(stdout, new RegExp(`^  ${command}\\b`, 'm'));
+        for (const command of commands) {
+            assert.match(stdout, new RegExp(`^  ${command}\\b`, 'm'));
+        }
     }
 });
 
 test('an unknown command lists the known ones', () => {
     const result = dev(['dance']);
     assertSays(result, 2, /unknown command 'dance'/);
-    for (const command of commands) assert.match(result.stderr, new RegExp(`\\b${command}\\b`));
+    for (const command of commands) {
+        assert.match(result.stderr, new RegExp(`\\b${command}\\b`));
+    }
 });
 
 test('bad arguments are answered before anything is installed', () => {
     withFirmware();
-    for (const args of [['test', 'fuzz', 'long'], ['test', 'fuzz', '3', '4'], ['bench', 'moon'],
-        ['format', 'game'], ['firmware', 'toaster']]) {
+    for (const args of [
+        ['test', 'fuzz', 'long'],
+        ['test', 'fuzz', '3', '4'],
+        ['bench', 'moon'],
+        ['format', 'game'],
+        ['firmware', 'toaster'],
+    ]) {
         const result = dev(args);
         assertSays(result, 2, new RegExp(args.at(-1)));
         assert.deepEqual(result.calls, []);
@@ -129,11 +205,22 @@ test('bad arguments are answered before anything is installed', () => {
 
 test('an unknown board lists the known ones', () => {
     withFirmware();
-    assertSays(dev(['firmware', 'toaster']), 2, /unknown board 'toaster'. Known boards: pico picoboy\.$/);
+    assertSays(
+        dev(['firmware', 'toaster']),
+        2,
+        /unknown board 'toaster'. Known boards: pico picoboy\.$/,
+    );
 });
 
 test('what is not built yet says so', () => {
-    for (const args of [['play'], ['cli'], ['firmware'], ['emulate'], ['web'], ['bench', 'device']]) {
+    for (const args of [
+        ['play'],
+        ['cli'],
+        ['firmware'],
+        ['emulate'],
+        ['web'],
+        ['bench', 'device'],
+    ]) {
         assertSays(dev(args), 1, /not built yet/);
     }
 });
@@ -144,10 +231,15 @@ test('installs only the packages that are missing, after one update, without ask
     stub('apt-get', 'echo "frontend=$DEBIAN_FRONTEND" >> "$HOME/calls"');
     const result = dev(['cli']);
     assert.equal(result.status, 0, result.stderr);
-    const [update, first, install, second, ...others] = result.calls.filter((call) => /apt|frontend/.test(call));
+    const [update, first, install, second, ...others] = result.calls.filter((call) =>
+        /apt|frontend/.test(call),
+    );
     assert.match(update, /^apt-get .*-y .*update$/);
     assert.match(install, /^apt-get .*-y .*install --no-install-recommends ninja-build nodejs$/);
-    assert.deepEqual([first, second, others], ['frontend=noninteractive', 'frontend=noninteractive', []]);
+    assert.deepEqual(
+        [first, second, others],
+        ['frontend=noninteractive', 'frontend=noninteractive', []],
+    );
     assert.match(result.stderr, /installing from Debian: ninja-build nodejs/);
 });
 
@@ -156,9 +248,15 @@ test('npm comes after nodejs, if that has not brought it', () => {
     without('node', 'npm');
     assert.match(dev(['firmware']).stderr, /installing from Debian: nodejs npm/);
     const installs = (result) => downloads(result).filter((call) => call.includes('install'));
-    assert.deepEqual(installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)), ['nodejs', 'npm']);
+    assert.deepEqual(
+        installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)),
+        ['nodejs', 'npm'],
+    );
     stub('apt-get', `[ -e '${place}/bin/npm' ] || cp '${place}/bin/gcc' '${place}/bin/npm'`);
-    assert.deepEqual(installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)), ['nodejs']);
+    assert.deepEqual(
+        installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)),
+        ['nodejs'],
+    );
     stub('id', 'echo 1000');
     without('npm');
     assertSays(dev(['firmware']), 1, /apt-get install nodejs npm$/);
@@ -199,7 +297,11 @@ test('without a network it says what it could not get', () => {
     withCli();
     withFirmware();
     stub('npm', 'exit 1');
-    assertSays(dev(['firmware']), 1, /could not get the packages of package-lock.json from npm.*network/);
+    assertSays(
+        dev(['firmware']),
+        1,
+        /could not get the packages of package-lock.json from npm.*network/,
+    );
     stub('apt-get', 'exit 100');
     without('ninja');
     assertSays(dev(['cli']), 1, /could not get ninja-build from Debian.*network/);
@@ -209,12 +311,18 @@ test('without a network it says what it could not get', () => {
     if (!existsSync('/usr/share/cmock/vendor/unity')) {
         assertSays(dev(['test']), 1, /could not get Unity.*network.*UNITY_PATH/);
     }
-    assertSays(dev(['test'], { env: { UNITY_PATH: '/nowhere' } }), 1, /UNITY_PATH is \/nowhere, but/);
+    assertSays(
+        dev(['test'], { env: { UNITY_PATH: '/nowhere' } }),
+        1,
+        /UNITY_PATH is \/nowhere, but/,
+    );
 });
 
 test('the second run downloads nothing', () => {
     withFirmware();
-    assert.deepEqual(downloads(dev(['firmware'])), ['npm ci --ignore-scripts --no-audit --no-fund']);
+    assert.deepEqual(downloads(dev(['firmware'])), [
+        'npm ci --ignore-scripts --no-audit --no-fund',
+    ]);
     stub('apt-get', 'exit 1');
     stub('npm', 'exit 1');
     const again = dev(['firmware']);
@@ -258,11 +366,18 @@ test('a build folder made elsewhere is made anew, one of this checkout only buil
     withCli();
     put('build/host/CMakeCache.txt', 'CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n');
     put('build/host/build.ninja');
-    assert.deepEqual(dev(['cli']).calls.filter((call) => call.startsWith('cmake')), [
-        'cmake -B build/host --preset host --fresh', 'cmake --build build/host --target thegame-cli -- -k 0']);
+    assert.deepEqual(
+        dev(['cli']).calls.filter((call) => call.startsWith('cmake')),
+        [
+            'cmake -B build/host --preset host --fresh',
+            'cmake --build build/host --target thegame-cli -- -k 0',
+        ],
+    );
     put('build/host/CMakeCache.txt', `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
-    assert.deepEqual(dev(['cli']).calls.filter((call) => call.startsWith('cmake')), [
-        `cmake --build ${tree}/build/host --target thegame-cli`]);
+    assert.deepEqual(
+        dev(['cli']).calls.filter((call) => call.startsWith('cmake')),
+        [`cmake --build ${tree}/build/host --target thegame-cli`],
+    );
 });
 
 test('a build that fails shows why and does not start the program', () => {
@@ -279,13 +394,22 @@ test('firmware configures each board in its own folder', () => {
     const { calls: made, stdout } = dev(['firmware', 'all', '-DDISPLAY=u8g2']);
     assert.equal(stdout, 'sizes of pico\nsizes of picoboy\n');
     for (const board of ['pico', 'picoboy']) {
-        assert.ok(made.some((call) => call.includes(`-B build/${board} `) &&
-            call.includes(`-DBOARD=${board} -DDISPLAY=u8g2`)), made.join('\n'));
+        assert.ok(
+            made.some(
+                (call) =>
+                    call.includes(`-B build/${board} `) &&
+                    call.includes(`-DBOARD=${board} -DDISPLAY=u8g2`),
+            ),
+            made.join('\n'),
+        );
     }
 });
 
 test('test passes on how the tests went, and asks for the named ones only', () => {
-    stub('ctest', '[ "$1" = -N ] && echo "Total Tests: 2" && exit\necho "50% tests passed, 1 tests failed"; exit 8');
+    stub(
+        'ctest',
+        '[ "$1" = -N ] && echo "Total Tests: 2" && exit\necho "50% tests passed, 1 tests failed"; exit 8',
+    );
     const result = dev(['test', 'coverage', 'node']);
     assert.equal(result.status, 8, result.stderr);
     assert.equal(result.stdout.trim(), '50% tests passed, 1 tests failed');
@@ -296,16 +420,25 @@ test('test passes on how the tests went, and asks for the named ones only', () =
 
 /** Runs the real fetch_unity.sh on the given /etc/apt and returns the sources that apt was given. */
 function sourcesFrom(files) {
-    for (const [path, text] of Object.entries(files)) put(`apt/${path}`, text);
-    stub('apt-get', 'for arg; do case $arg in *sourceparts=*) cat "${arg#*=}"/* > "$HOME/sources";; esac; done; exit 1');
+    for (const [path, text] of Object.entries(files)) {
+        put(`apt/${path}`, text);
+    }
+    stub(
+        'apt-get',
+        'for arg; do case $arg in *sourceparts=*) cat "${arg#*=}"/* > "$HOME/sources";; esac; done; exit 1',
+    );
     const { status, stdout } = dev([join(tree, 'build/unity')], {
-        as: join(root, 'tests-host/fetch_unity.sh'), env: { APT_FOLDER: join(tree, 'apt') },
+        as: join(root, 'tests-host/fetch_unity.sh'),
+        env: { APT_FOLDER: join(tree, 'apt') },
     });
     assert.notEqual(status, 0);
-    return existsSync(join(place, 'sources')) ? readFileSync(join(place, 'sources'), 'utf8') : stdout;
+    return existsSync(join(place, 'sources'))
+        ? readFileSync(join(place, 'sources'), 'utf8')
+        : stdout;
 }
 
-const codename = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? '';
+const codename =
+    /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? '';
 
 test('Unity comes from the Debian source of this machine: stanzas', () => {
     const text = sourcesFrom({
@@ -313,22 +446,29 @@ test('Unity comes from the Debian source of this machine: stanzas', () => {
         'sources.list.d/b.sources': [
             `Types: deb\nURIs: http://security.example/\nSuites: ${codename}-security\nComponents: main`,
             `Enabled: no\nTypes: deb\nURIs: http://off.example/\nSuites: ${codename}\nComponents: main`,
-            `Types: deb deb-src\n# note\nURIs: http://mirror.example/debian\nSuites: ${codename} ${codename}-updates`
-                + '\nComponents: main contrib\nSigned-By: /a/key.gpg\n',
+            `Types: deb deb-src\n# note\nURIs: http://mirror.example/debian\nSuites: ${codename} ${codename}-updates` +
+                '\nComponents: main contrib\nSigned-By: /a/key.gpg\n',
         ].join('\n\n'),
     });
-    assert.equal(text, 'Types: deb\nSuites: trixie\nComponents: main\n'
-        + 'URIs: http://mirror.example/debian\nSigned-By: /a/key.gpg\n');
+    assert.equal(
+        text,
+        'Types: deb\nSuites: trixie\nComponents: main\n' +
+            'URIs: http://mirror.example/debian\nSigned-By: /a/key.gpg\n',
+    );
 });
 
 test('Unity comes from the Debian source of this machine: lines', () => {
     const text = sourcesFrom({
-        'sources.list': `# deb http://off.example ${codename} main\n`
-            + `deb http://security.example ${codename}-security main\n`
-            + `deb-src http://mirror.example/debian ${codename} main\n`
-            + `deb [arch=amd64 signed-by=/a/key.gpg] http://mirror.example/debian ${codename} main contrib\n`,
+        'sources.list':
+            `# deb http://off.example ${codename} main\n` +
+            `deb http://security.example ${codename}-security main\n` +
+            `deb-src http://mirror.example/debian ${codename} main\n` +
+            `deb [arch=amd64 signed-by=/a/key.gpg] http://mirror.example/debian ${codename} main contrib\n`,
     });
-    assert.equal(text, 'deb [arch=amd64 signed-by=/a/key.gpg] http://mirror.example/debian trixie main\n');
+    assert.equal(
+        text,
+        'deb [arch=amd64 signed-by=/a/key.gpg] http://mirror.example/debian trixie main\n',
+    );
 });
 
 test('Unity: no Debian source at all is said', () => {

@@ -64,7 +64,7 @@ test('I2C: the panel answers its address only, and only on its pins', () => {
     for (const spoil of [
         (bus) => bus.write32(I2C + 0x04, 0x3d),
         (bus) => bus.write32(IO(5), 5),
-        (bus, handheld) => handheld.unplug(),
+        (_bus, handheld) => handheld.unplug(),
     ]) {
         const handheld = withI2c();
         spoil(handheld.chip.bus, handheld);

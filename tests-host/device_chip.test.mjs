@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Fault } from '../simulator/device/fault.mjs';
 import { HANG } from '../simulator/device/rom.mjs';
-import { chipWith, CODE, openChip, program, SLEEPER, thumb } from './device_support.mjs';
+import { CODE, chipWith, openChip, program, SLEEPER, thumb } from './device_support.mjs';
 
 const { movs, ldr, str, ldrh, strb, literal, blx, b, wfi, bkpt } = thumb;
 

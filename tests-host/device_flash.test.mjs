@@ -125,11 +125,11 @@ test('a UF2 file that the boot ROM would not take is refused, each with its reas
         'taken',
     );
     assert.match(
-        refusal((view, file) => file.slice(0, -1)),
+        refusal((_view, file) => file.slice(0, -1)),
         /truncated/,
     );
     assert.match(
-        refusal((view, file) => file.slice(0, -512)),
+        refusal((_view, file) => file.slice(0, -512)),
         /truncated: it says 32 blocks and has 31/,
     );
     assert.match(

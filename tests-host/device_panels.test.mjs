@@ -1,8 +1,8 @@
 // The three OLED controllers, fed with commands and data.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Sh1106, Sh1107, Ssd1306 } from '../simulator/device/panels.mjs';
 import { SplitMix64 } from '../simulator/device/noise.mjs';
+import { Sh1106, Sh1107, Ssd1306 } from '../simulator/device/panels.mjs';
 
 const send = (panel, ...bytes) => bytes.forEach((byte) => panel.command(byte));
 const fill = (panel, bytes) => bytes.forEach((byte) => panel.data(byte));

@@ -8,8 +8,8 @@ import {
     halfBlocks,
     renderChanges,
     renderRows,
-    splitInput,
     Strokes,
+    splitInput,
     styleFor,
 } from '../simulator/device/render.mjs';
 import { playInTerminal } from '../simulator/device/terminal.mjs';

@@ -13,9 +13,9 @@ import {
     keepPictures,
     RESUME,
     runOnDevice,
-    sameFrame,
     SAVE_SECTORS,
     SECTOR_BYTES,
+    sameFrame,
     writeScript,
 } from './firmware_support.mjs';
 

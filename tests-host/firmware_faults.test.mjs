@@ -2,6 +2,7 @@
 // answer, and the game is still there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makePbm } from '../simulator/device/png.mjs';
 import {
     BOARDS,
     boardOf,
@@ -17,7 +18,6 @@ import {
     symbolsOf,
     writeScript,
 } from './firmware_support.mjs';
-import { makePbm } from '../simulator/device/png.mjs';
 
 const WATCHDOG_MS = 4000;
 const BRANCH_TO_SELF = 0xe7fe;

@@ -1,8 +1,8 @@
 // What the real UF2 files do on the emulated handheld, in emulated time, and what they may do at
 // most: printed by bench_device.mjs, checked by firmware_limits.test.mjs.
 import { readFileSync } from 'node:fs';
-import { readBoard } from '../simulator/device/node_files.mjs';
 import { parseDefines } from '../simulator/device/board.mjs';
+import { readBoard } from '../simulator/device/node_files.mjs';
 import {
     boardOf,
     call,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { parseBoard } from '../simulator/device/board.mjs';
 import { Handheld } from '../simulator/device/handheld.mjs';
-import { readBoard, ROOT } from '../simulator/device/node_files.mjs';
+import { ROOT, readBoard } from '../simulator/device/node_files.mjs';
 import { makePbm, makePng } from '../simulator/device/png.mjs';
 import { HANG } from '../simulator/device/rom.mjs';
 import { parseScript, runScript } from '../simulator/device/script.mjs';

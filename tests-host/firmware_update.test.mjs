@@ -2,6 +2,7 @@
 // the settings lead to the update drive. Every board starts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makePbm } from '../simulator/device/png.mjs';
 import { parseUf2 } from '../simulator/device/uf2.mjs';
 import {
     ALL_BOARDS,
@@ -14,12 +15,11 @@ import {
     RESUME,
     runOnDevice,
     runOnHost,
+    SECTOR_BYTES,
     sameFrame,
     saveStart,
-    SECTOR_BYTES,
     uf2Of,
 } from './firmware_support.mjs';
-import { makePbm } from '../simulator/device/png.mjs';
 
 const skipUnlessBuilt = (board) =>
     !BOARDS.includes(board) && !isBuilt(board) && `\`./dev firmware ${board}\` makes its file`;
@@ -36,65 +36,61 @@ function otherVersion(uf2) {
 }
 
 for (const board of ALL_BOARDS) {
-    test(
-        `${board}: its file stays away from the saves, and it starts`,
-        { skip: skipUnlessBuilt(board) },
-        (t) => {
-            const { flashBytes, keys } = boardOf(board);
-            const { sectors } = parseUf2(uf2Of(board), { flashBytes });
-            const last = Math.max(...sectors.keys()) + SECTOR_BYTES;
-            const start = saveStart(new Uint8Array(flashBytes));
-            assert.ok(last <= start, `the image ends at ${last}, the saves begin at ${start}`);
+    test(`${board}: its file stays away from the saves, and it starts`, {
+        skip: skipUnlessBuilt(board),
+    }, (t) => {
+        const { flashBytes, keys } = boardOf(board);
+        const { sectors } = parseUf2(uf2Of(board), { flashBytes });
+        const last = Math.max(...sectors.keys()) + SECTOR_BYTES;
+        const start = saveStart(new Uint8Array(flashBytes));
+        assert.ok(last <= start, `the image ends at ${last}, the saves begin at ${start}`);
 
-            const handheld = handheldOf(board);
-            const shots = runOnDevice(handheld, 'shot first\npress a\nshot title\n');
-            const host = runOnHost({
-                text: 'shot first\npress a\nshot title\n',
-                noise: '1',
-                keys: 6,
-            });
-            for (const [name, frame] of shots) {
-                assert.ok(litPixels(frame) > 300, `${name} is on the screen`);
-            }
-            assert.equal(
-                Buffer.compare(makePbm(shots.get('title')), host.get('title')),
-                0,
-                'the title',
-            );
-            t.diagnostic(`${keys.size} keys; the image takes ${last / 1024} KB of ${start / 1024}`);
-        },
-    );
+        const handheld = handheldOf(board);
+        const shots = runOnDevice(handheld, 'shot first\npress a\nshot title\n');
+        const host = runOnHost({
+            text: 'shot first\npress a\nshot title\n',
+            noise: '1',
+            keys: 6,
+        });
+        for (const [name, frame] of shots) {
+            assert.ok(litPixels(frame) > 300, `${name} is on the screen`);
+        }
+        assert.equal(
+            Buffer.compare(makePbm(shots.get('title')), host.get('title')),
+            0,
+            'the title',
+        );
+        t.diagnostic(`${keys.size} keys; the image takes ${last / 1024} KB of ${start / 1024}`);
+    });
 }
 
-test(
-    'saves survive another build, and the game goes on',
-    { skip: skipUnlessBuilt('picow') },
-    () => {
-        const flash = flashInGame('pico');
-        const before = handheldOf('pico', { flash });
+test('saves survive another build, and the game goes on', {
+    skip: skipUnlessBuilt('picow'),
+}, () => {
+    const flash = flashInGame('pico');
+    const before = handheldOf('pico', { flash });
+    runOnDevice(before, RESUME);
+    before.settle();
+    const resumed = before.frame();
+    const saves = before.flash.bytes.slice(saveStart(flash));
+    const patched = otherVersion(uf2Of('pico'));
+    assert.ok(patched.count > 0, 'the version is in the image');
+    const builds = { 'another version': patched.uf2 };
+    if (isBuilt('picow')) {
+        builds.picow = uf2Of('picow');
+    }
+    for (const [name, uf2] of Object.entries(builds)) {
+        before.reflash(uf2);
+        assert.equal(Buffer.compare(before.flash.bytes.subarray(saveStart(flash)), saves), 0);
         runOnDevice(before, RESUME);
         before.settle();
-        const resumed = before.frame();
-        const saves = before.flash.bytes.slice(saveStart(flash));
-        const patched = otherVersion(uf2Of('pico'));
-        assert.ok(patched.count > 0, 'the version is in the image');
-        const builds = { 'another version': patched.uf2 };
-        if (isBuilt('picow')) {
-            builds.picow = uf2Of('picow');
-        }
-        for (const [name, uf2] of Object.entries(builds)) {
-            before.reflash(uf2);
-            assert.equal(Buffer.compare(before.flash.bytes.subarray(saveStart(flash)), saves), 0);
-            runOnDevice(before, RESUME);
-            before.settle();
-            assert.ok(sameFrame(before.frame(), resumed), `${name}: the same game`);
-        }
-        const programs = before.flash.programs;
-        before.tap('a');
-        before.run(300);
-        assert.ok(before.flash.programs > programs, 'and the next card is laid');
-    },
-);
+        assert.ok(sameFrame(before.frame(), resumed), `${name}: the same game`);
+    }
+    const programs = before.flash.programs;
+    before.tap('a');
+    before.run(300);
+    assert.ok(before.flash.programs > programs, 'and the next card is laid');
+});
 
 /** From the title: down to the settings, there up to the last row, and yes. */
 const UPDATE = {

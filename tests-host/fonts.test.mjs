@@ -3,7 +3,14 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -128,6 +135,7 @@ test('fonts.h names every font and icon, with the right sizes', () => {
     });
     const declared = /^extern const struct bitmap icon_(\w+)(\[\w+\])?;\s*\/\* (\d+x\d+)/gm;
     const promised = [...header.matchAll(declared)].map(
-        ([, name, array, size]) => `${name}${array ? '[]' : ''} ${size}`);
+        ([, name, array, size]) => `${name}${array ? '[]' : ''} ${size}`,
+    );
     assert.deepEqual(promised.sort(), drawn.sort());
 });

@@ -18,16 +18,31 @@ const program = join(buildDir, 'tests-host/bench_reach');
 function count(mode) {
     const folder = mkdtempSync(join(tmpdir(), 'instructions-'));
     try {
-        const { status, stdout, stderr, error } = spawnSync('valgrind', ['--tool=callgrind',
-            `--callgrind-out-file=${join(folder, 'out')}`, '--collect-atstart=no',
-            '--toggle-collect=bench_measured', '--dump-after=bench_measured', program, mode],
-        { encoding: 'utf8' });
-        if (status !== 0) throw new Error(`valgrind: ${error ?? stdout + stderr}`);
+        const { status, stdout, stderr, error } = spawnSync(
+            'valgrind',
+            [
+                '--tool=callgrind',
+                `--callgrind-out-file=${join(folder, 'out')}`,
+                '--collect-atstart=no',
+                '--toggle-collect=bench_measured',
+                '--dump-after=bench_measured',
+                program,
+                mode,
+            ],
+            { encoding: 'utf8' },
+        );
+        if (status !== 0) {
+            throw new Error(`valgrind: ${error ?? stdout + stderr}`);
+        }
         const totals = readdirSync(folder).flatMap((name) => {
-            const match = /^(?:totals|summary): (\d+)/m.exec(readFileSync(join(folder, name), 'utf8'));
+            const match = /^(?:totals|summary): (\d+)/m.exec(
+                readFileSync(join(folder, name), 'utf8'),
+            );
             return match && Number(match[1]) > 0 ? [Number(match[1])] : [];
         });
-        if (totals.length !== parseInt(stdout, 10)) throw new Error(`${totals.length} calls counted, not ${stdout}`);
+        if (totals.length !== parseInt(stdout, 10)) {
+            throw new Error(`${totals.length} calls counted, not ${stdout}`);
+        }
         return totals;
     } finally {
         rmSync(folder, { recursive: true });
@@ -41,8 +56,10 @@ function report(name, counts, share, limit) {
     const bound = sorted[Math.ceil(share * sorted.length) - 1];
     const most = sorted[sorted.length - 1];
     const middle = share < 1 ? `${bound} in ${share * 100} % of ${sorted.length} turns, ` : '';
-    console.log(`end-of-game decision, ${name}: ${mean} instructions on average, ${middle}`
-        + `${most} at most; limit ${limit}`);
+    console.log(
+        `end-of-game decision, ${name}: ${mean} instructions on average, ${middle}` +
+            `${most} at most; limit ${limit}`,
+    );
     return bound < limit;
 }
 

@@ -10,16 +10,28 @@ const folders = ['boards', 'firmware', 'game', 'hal', 'simulator', 'tests-host']
 const cores = availableParallelism ? availableParallelism() : cpus().length;
 
 // What cppcheck says wrongly about good code; the compilers and clang-tidy look into most of it too.
-const tooOftenWrong = ['knownConditionTrueFalse', 'missingIncludeSystem', 'returnDanglingLifetime',
-    'shadowFunction', 'unassignedVariable', 'unreachableCode', 'unreadVariable', 'unusedStructMember',
-    'variableScope'];
+const tooOftenWrong = [
+    'knownConditionTrueFalse',
+    'missingIncludeSystem',
+    'returnDanglingLifetime',
+    'shadowFunction',
+    'unassignedVariable',
+    'unreachableCode',
+    'unreadVariable',
+    'unusedStructMember',
+    'variableScope',
+];
 
 /** @param {string} folder @returns {string[]} every C file below it, relative to the root */
 function cFiles(folder) {
-    if (!existsSync(join(root, folder))) return [];
+    if (!existsSync(join(root, folder))) {
+        return [];
+    }
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
         const path = `${folder}/${entry.name}`;
-        if (entry.isDirectory()) return cFiles(path);
+        if (entry.isDirectory()) {
+            return cFiles(path);
+        }
         return /\.[ch]$/.test(entry.name) ? [path] : [];
     });
 }
@@ -33,7 +45,9 @@ function run(command, args) {
         child.stderr.on('data', (data) => (text += data));
         child.on('error', reject);
         child.on('close', (status) => {
-            if (status !== 0) process.stdout.write(text);
+            if (status !== 0) {
+                process.stdout.write(text);
+            }
             resolve(status === 0);
         });
     });
@@ -45,7 +59,9 @@ async function runEach(command, files, argsOf) {
     let happy = true;
     const worker = async () => {
         for (let file = queue.shift(); file; file = queue.shift()) {
-            if (!(await run(command, argsOf(file)))) happy = false;
+            if (!(await run(command, argsOf(file)))) {
+                happy = false;
+            }
         }
     };
     await Promise.all(Array.from({ length: cores }, worker));
@@ -62,13 +78,23 @@ if (files.length === 0) {
 } else if (tool === 'cppcheck') {
     files = files.filter((file) => file.endsWith('.c'));
     happy = await run('cppcheck', [
-        '--quiet', '--std=c11', '--platform=unix64', '-I', '.', '-j', String(cores),
-        '--enable=warning,style,performance,portability', '--inline-suppr', '--error-exitcode=1',
-        ...tooOftenWrong.map((id) => `--suppress=${id}`), ...files,
+        '--quiet',
+        '--std=c11',
+        '--platform=unix64',
+        '-I',
+        '.',
+        '-j',
+        String(cores),
+        '--enable=warning,style,performance,portability',
+        '--inline-suppr',
+        '--error-exitcode=1',
+        ...tooOftenWrong.map((id) => `--suppress=${id}`),
+        ...files,
     ]);
 } else if (tool === 'clang-tidy') {
     const commands = JSON.parse(readFileSync(join(buildDir, 'compile_commands.json'), 'utf8'));
-    files = commands.map(({ file }) => relative(root, file))
+    files = commands
+        .map(({ file }) => relative(root, file))
         .filter((file) => folders.includes(file.split('/')[0]));
     happy = await runEach('clang-tidy', files, (file) => ['--quiet', '-p', buildDir, file]);
 } else {

@@ -12,7 +12,9 @@ const offences = [];
 function walk(folder) {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-        if (folder === '' && notOurs.includes(entry.name)) return [];
+        if (folder === '' && notOurs.includes(entry.name)) {
+            return [];
+        }
         return entry.isDirectory() ? walk(path) : [path];
     });
 }
@@ -29,24 +31,30 @@ const everywhere = [
     [new RegExp(`(registry|packages?)\\.${'npm'}|registry\\.${'yarn'}`), 'a package registry'],
     [new RegExp(`(deb|security|snapshot|ftp\\.\\w+)\\.${'debian'}\\.org`), 'a package mirror'],
 ];
-const inLock = [[/"resolved"\s*:|https?:/, 'an address in the lock file']];
+const inLock = [[/"resolved"\s*:/, 'an address in the lock file']];
 const inGame = [
-    [/#\s*include\s*<(stdio|stdlib|malloc|math|float|time)\.h>/, 'a header that game/ does without'],
+    [
+        /#\s*include\s*<(stdio|stdlib|malloc|math|float|time)\.h>/,
+        'a header that game/ does without',
+    ],
     [/\b(malloc|calloc|realloc|free|alloca|f?s?n?printf|puts|fopen|getenv)\s*\(/, 'heap or stdio'],
     [/\b(float|double)\b/, 'floating point'],
 ];
 
 /** @param {string} text @returns {string} C without comments and strings, line for line */
 function codeOf(text) {
-    return text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|"(\\.|[^"\\\n])*"/g,
-        (match) => match.replace(/[^\n]/g, ' '));
+    return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(\\.|[^"\\\n])*"/g, (match) =>
+        match.replace(/[^\n]/g, ' '),
+    );
 }
 
 /** Notes every line of `text` that a rule matches. */
 function judge(path, text, rules) {
     text.split('\n').forEach((line, i) => {
         for (const [pattern, what] of rules) {
-            if (pattern.test(line)) offences.push(`${path}:${i + 1}: ${what}: ${line.trim()}`);
+            if (pattern.test(line)) {
+                offences.push(`${path}:${i + 1}: ${what}: ${line.trim()}`);
+            }
         }
     });
 }
@@ -54,14 +62,24 @@ function judge(path, text, rules) {
 const files = walk('');
 for (const path of files) {
     const bytes = readFileSync(join(root, path));
-    if (bytes.includes(0)) continue;
+    if (bytes.includes(0)) {
+        continue;
+    }
     const text = bytes.toString('utf8');
     judge(path, text, everywhere);
-    if (path === 'package-lock.json') judge(path, text, inLock);
-    if (/^game\/.*\.[ch]$/.test(path)) judge(path, codeOf(text), inGame);
+    if (path === 'package-lock.json') {
+        judge(path, text, inLock);
+    }
+    if (/^game\/.*\.[ch]$/.test(path)) {
+        judge(path, codeOf(text), inGame);
+    }
 }
-if (!existsSync(join(root, 'package-lock.json'))) offences.push('package-lock.json: missing');
+if (!existsSync(join(root, 'package-lock.json'))) {
+    offences.push('package-lock.json: missing');
+}
 
-for (const line of offences) console.log(line);
+for (const line of offences) {
+    console.log(line);
+}
 console.log(`repo: ${files.length} files, ${offences.length} offences`);
 process.exitCode = offences.length === 0 ? 0 : 1;

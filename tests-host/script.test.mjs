@@ -10,7 +10,8 @@ import { inflateSync } from 'node:zlib';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const program =
-    process.env.THEGAME_PLAY ?? join(process.env.BUILD_DIR ?? join(root, 'build/host'), 'thegame-play');
+    process.env.THEGAME_PLAY ??
+    join(process.env.BUILD_DIR ?? join(root, 'build/host'), 'thegame-play');
 const work = mkdtempSync(join(tmpdir(), 'thegame-script-'));
 after(() => rmSync(work, { recursive: true, force: true }));
 
@@ -65,7 +66,9 @@ function crcOf(bytes) {
     let crc = 0xffffffff;
     for (const byte of bytes) {
         crc ^= byte;
-        for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+        for (let bit = 0; bit < 8; bit++) {
+            crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+        }
     }
     return ~crc >>> 0;
 }
@@ -91,7 +94,9 @@ function decodePng(bytes) {
     const rows = inflateSync(chunks.IDAT);
     const rowSize = 1 + Math.ceil(width / 4);
     assert.equal(rows.length, rowSize * height);
-    for (let y = 0; y < height; y++) assert.equal(rows[y * rowSize], 0, 'no filter');
+    for (let y = 0; y < height; y++) {
+        assert.equal(rows[y * rowSize], 0, 'no filter');
+    }
     const colour = (x, y) => {
         const index = (rows[y * rowSize + 1 + (x >> 2)] >> (6 - 2 * (x & 3))) & 3;
         return [...chunks.PLTE.subarray(index * 3, index * 3 + 3)];
@@ -188,7 +193,9 @@ test('a shot is a PBM of the exact pixels and a PNG that shows the same', () => 
                 x >= border && y >= border && x < png.width - border && y < png.height - border;
             const on = inside && lit(pixels, (x - border) >> 2, (y - border) >> 2);
             const brightness = sum(png.colour(x, y));
-            if (on !== brightness > 300) assert.fail(`pixel ${x},${y} is ${brightness}, lit: ${on}`);
+            if (on !== brightness > 300) {
+                assert.fail(`pixel ${x},${y} is ${brightness}, lit: ${on}`);
+            }
         }
     }
     const [red, , blue] = png.colour(border + 4, border + 4);
@@ -212,8 +219,13 @@ test('the same script gives the same bytes', () => {
 });
 
 test('a shot waits until the screen is at rest, and no longer', () => {
-    const result = runWell('wait 1000\nstats\nshot rest\nstats\npress down\nshot a\nwait 700\nshot b\n');
-    const [before, behind] = result.stdout.trim().split('\n').map((line) => JSON.parse(line));
+    const result = runWell(
+        'wait 1000\nstats\nshot rest\nstats\npress down\nshot a\nwait 700\nshot b\n',
+    );
+    const [before, behind] = result.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
     assert.equal(before.microseconds, behind.microseconds, 'at rest already: no time passes');
     assertOther(pbm(result, 'rest'), pbm(result, 'a'));
     assertSame(pbm(result, 'a'), pbm(result, 'b'));
@@ -226,12 +238,17 @@ test('the first shot waits for the first picture to stand', () => {
 
 test('keys take the time they say', () => {
     const result = runWell('stats\npress a\nstats\nhold b 700\nstats\nwait 5\nstats\n');
-    const times = result.stdout.trim().split('\n').map((line) => JSON.parse(line).microseconds);
+    const times = result.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).microseconds);
     assert.deepEqual(times, [0, 120000, 880000, 885000]);
 });
 
 test('a sleeping display is black, and the key that wakes it does nothing else', () => {
-    const result = runWell('shot awake\nsleep\nshot asleep\npress down\nshot woken\nsleep\nstats\n');
+    const result = runWell(
+        'shot awake\nsleep\nshot asleep\npress down\nshot woken\nsleep\nstats\n',
+    );
     assertSame(pbm(result, 'asleep'), BLACK);
     assertSame(pbm(result, 'woken'), pbm(result, 'awake'));
     assert.ok(JSON.parse(result.stdout).microseconds < 2 * 20 * 60e6);
@@ -239,7 +256,9 @@ test('a sleeping display is black, and the key that wakes it does nothing else',
 
 test('the time goes on where the counter of milliseconds wraps', () => {
     const long = 'wait 2000000000\n'.repeat(3);
-    const result = runWell(`shot before\n${long}press down\nshot woken\npress down\nshot moved\nstats\n`);
+    const result = runWell(
+        `shot before\n${long}press down\nshot woken\npress down\nshot moved\nstats\n`,
+    );
     assertSame(pbm(result, 'woken'), pbm(result, 'before'));
     assertOther(pbm(result, 'moved'), pbm(result, 'before'));
     assert.ok(JSON.parse(result.stdout).microseconds > 6e12);
@@ -306,7 +325,9 @@ test('a save that cannot be opened or written is refused with a sentence', () =>
         [folder, /folder: the save cannot be opened for writing: Is a directory/],
         [join(work, 'nowhere', 'save.bin'), /cannot be opened for writing: No such file/],
     ];
-    if (existsSync('/dev/null')) cases.push(['/dev/null', /not a plain file/]);
+    if (existsSync('/dev/null')) {
+        cases.push(['/dev/null', /not a plain file/]);
+    }
     for (const [file, sentence] of cases) {
         const result = run('wait 100\n', ['--flash', file]);
         assert.equal(result.status, 1, file);
@@ -378,7 +399,10 @@ test('the machine behind it: flash, noise and clock as hal.h says', (t) => {
 
     const bytes = readFileSync(flash);
     assert.equal(bytes.length, 65536);
-    assert.ok(bytes.subarray(0, 4096).every((byte) => byte === 0xff), 'sector 0 was erased last');
+    assert.ok(
+        bytes.subarray(0, 4096).every((byte) => byte === 0xff),
+        'sector 0 was erased last',
+    );
     assert.deepEqual([...bytes.subarray(8192, 8194)], [0x30, 0xff], 'programmed bits add up');
 });
 

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const program =
-    process.env.THEGAME_PLAY ?? join(process.env.BUILD_DIR ?? join(root, 'build/host'), 'thegame-play');
+    process.env.THEGAME_PLAY ??
+    join(process.env.BUILD_DIR ?? join(root, 'build/host'), 'thegame-play');
 const work = mkdtempSync(join(tmpdir(), 'thegame-terminal-'));
 after(() => rmSync(work, { recursive: true, force: true }));
 
@@ -24,7 +25,9 @@ let shells = 0;
 /** @type {Shell[]} */
 const open = [];
 afterEach(() => {
-    for (const shell of open.splice(0)) shell.end();
+    for (const shell of open.splice(0)) {
+        shell.end();
+    }
 });
 
 /** A terminal with a shell that runs `command`, in which $PLAY is the program. */
@@ -40,8 +43,13 @@ class Shell {
         const prepare = `mkdir "$D"; tty > "$D/tty"; stty rows ${rows} cols ${columns}; `;
         this.child = spawn('script', ['-qfec', prepare + command, '/dev/null'], {
             env: {
-                ...process.env, TERM: 'xterm-256color', PLAY: program, D: this.folder,
-                XDG_DATA_HOME: join(this.folder, 'data'), SHELL: '/bin/sh', ...env,
+                ...process.env,
+                TERM: 'xterm-256color',
+                PLAY: program,
+                D: this.folder,
+                XDG_DATA_HOME: join(this.folder, 'data'),
+                SHELL: '/bin/sh',
+                ...env,
             },
         });
         this.child.stdout.on('data', (data) => (this.text += data.toString('utf8')));
@@ -59,7 +67,9 @@ class Shell {
         const end = Date.now() + 10000;
         while (!condition()) {
             if (Date.now() > end) {
-                assert.fail(`${what} did not come; the terminal got ${JSON.stringify(this.text.slice(-500))}`);
+                assert.fail(
+                    `${what} did not come; the terminal got ${JSON.stringify(this.text.slice(-500))}`,
+                );
             }
             await new Promise((resolve) => setTimeout(resolve, 10));
         }
@@ -99,7 +109,10 @@ class Shell {
     /** Changes the size of the window, as a person does with the mouse. */
     async resize(columns, rows) {
         const tty = await this.file('tty');
-        assert.equal(spawnSync('stty', ['-F', tty, 'rows', String(rows), 'cols', String(columns)]).status, 0);
+        assert.equal(
+            spawnSync('stty', ['-F', tty, 'rows', String(rows), 'cols', String(columns)]).status,
+            0,
+        );
     }
 
     end() {
@@ -142,7 +155,12 @@ test('Ctrl-C gives the terminal back', () => assertGivenBack((s) => s.type('\x03
 
 test('Ctrl-\\ gives the terminal back', () => assertGivenBack((s) => s.type('\x1c'), 131));
 
-for (const [signal, status] of [['TERM', 143], ['HUP', 129], ['SEGV', 139], ['ABRT', 134]]) {
+for (const [signal, status] of [
+    ['TERM', 143],
+    ['HUP', 129],
+    ['SEGV', 139],
+    ['ABRT', 134],
+]) {
     test(`SIG${signal} gives the terminal back`, () =>
         assertGivenBack(async (shell) => {
             spawnSync('kill', [`-${signal}`, await shell.file('pid')]);
@@ -185,19 +203,32 @@ test('a program continued by somebody else takes the terminal again and redraws'
 
 test('half blocks where they fit, else Braille, else a sentence', async () => {
     const cases = [
-        [128, 32, HALF_BLOCKS], [200, 60, HALF_BLOCKS], [127, 32, BRAILLE], [128, 31, BRAILLE],
-        [80, 24, BRAILLE], [64, 16, BRAILLE], [63, 16, TOO_SMALL], [64, 15, TOO_SMALL],
+        [128, 32, HALF_BLOCKS],
+        [200, 60, HALF_BLOCKS],
+        [127, 32, BRAILLE],
+        [128, 31, BRAILLE],
+        [80, 24, BRAILLE],
+        [64, 16, BRAILLE],
+        [63, 16, TOO_SMALL],
+        [64, 15, TOO_SMALL],
     ];
     for (const [columns, rows, expected] of cases) {
         const shell = new Shell('exec "$PLAY"', { columns, rows });
         await shell.shows(expected);
         await shell.quiet(100);
         for (const other of [HALF_BLOCKS, BRAILLE, TOO_SMALL]) {
-            assert.equal(other.test(shell.text), other === expected, `${columns}x${rows}: ${other}`);
+            assert.equal(
+                other.test(shell.text),
+                other === expected,
+                `${columns}x${rows}: ${other}`,
+            );
         }
         const places = [...shell.text.matchAll(/\x1b\[(\d+);(\d+)H/g)];
         for (const [, row, column] of places) {
-            assert.ok(row >= 1 && row <= rows && column >= 1 && column <= columns, `${row};${column}`);
+            assert.ok(
+                row >= 1 && row <= rows && column >= 1 && column <= columns,
+                `${row};${column}`,
+            );
         }
         shell.end();
     }
@@ -224,7 +255,7 @@ test('only what changed is sent, and nothing while nothing happens', async () =>
     await shell.playing();
     const whole = Buffer.byteLength(shell.text);
     assert.ok(whole > 4096);
-    let from = shell.text.length;
+    const from = shell.text.length;
     await new Promise((resolve) => setTimeout(resolve, 700));
     assert.equal(shell.text.slice(from), '', 'a screen at rest sends nothing');
     shell.type('\x1b[B');
@@ -274,12 +305,18 @@ test('two programs do not use the same save', async () => {
     const shell = new Shell('exec "$PLAY" --flash "$D/save"');
     await shell.playing();
     const file = join(shell.folder, 'save');
-    const other = spawnSync(program, ['--script', '-', '--flash', file], { input: 'wait 1\n', encoding: 'utf8' });
+    const other = spawnSync(program, ['--script', '-', '--flash', file], {
+        input: 'wait 1\n',
+        encoding: 'utf8',
+    });
     assert.equal(other.status, 1);
     assert.match(other.stderr, /save: another program is using this save, leave that one first/);
     shell.type('q');
     await shell.closed;
-    const later = spawnSync(program, ['--script', '-', '--flash', file], { input: 'wait 1\n', encoding: 'utf8' });
+    const later = spawnSync(program, ['--script', '-', '--flash', file], {
+        input: 'wait 1\n',
+        encoding: 'utf8',
+    });
     assert.equal(later.status, 0, later.stderr);
 });
 
@@ -312,7 +349,8 @@ test('without a terminal, or in one that cannot place its cursor, it plays by it
     const dumb = new Shell('TERM=dumb "$PLAY"');
     assert.equal(await dumb.closed, 0);
     assert.match(dumb.text, /Result: /);
-    const again = (seed) => spawnSync(program, ['--demo', '--noise', seed], { encoding: 'utf8' }).stdout;
+    const again = (seed) =>
+        spawnSync(program, ['--demo', '--noise', seed], { encoding: 'utf8' }).stdout;
     assert.equal(again('5'), again('5'));
     assert.notEqual(again('5'), again('6'));
     const stuck = spawnSync(program, ['--demo', '--noise', 'stuck'], { encoding: 'utf8' });
@@ -324,7 +362,15 @@ test('help, version, and arguments that make no sense', () => {
     const call = (...args) => spawnSync(program, args, { input: '', encoding: 'utf8' });
     const help = call('--help');
     assert.equal(help.status, 0);
-    for (const word of ['--script', '--out', '--flash', '--noise', '--keys', '--demo', 'shot NAME']) {
+    for (const word of [
+        '--script',
+        '--out',
+        '--flash',
+        '--noise',
+        '--keys',
+        '--demo',
+        'shot NAME',
+    ]) {
         assert.ok(help.stdout.includes(word), word);
     }
     assert.ok(help.stdout.split('\n').every((line) => line.length <= 100));

@@ -51,7 +51,7 @@ export function parseDefines(text) {
     const defines = new Map();
     const plain = text
         .replace(/\\\r?\n/g, ' ')
-        .replace(/\/\*[^]*?\*\//g, ' ')
+        .replace(/\/\*[\s\S]*?\*\//g, ' ')
         .replace(/\/\/[^\n]*/g, ' ');
     for (const line of plain.split('\n')) {
         const match = /^\s*#\s*define\s+(\w+)\s+(.*?)\s*$/.exec(line);

@@ -15,7 +15,7 @@ import {
 import { Bus } from './bus.mjs';
 import { Clock } from './clock.mjs';
 import { Core, LR, SP } from './core.mjs';
-import { Fault, PowerCut, hex } from './fault.mjs';
+import { Fault, hex, PowerCut } from './fault.mjs';
 import { PAGE_BYTES } from './flash.mjs';
 import { I2c } from './i2c.mjs';
 import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
@@ -191,15 +191,15 @@ export class Chip {
         this.resets = new Resets(mcu, this.resetActions(mcu));
         this.bus.resets = () => this.resets.held;
         Object.assign(mcu.peripherals, {
-            0x14000: makeXipControl(mcu),
-            0x4000c: this.resets,
-            0x40018: makeIoQspi(mcu),
-            0x40044: this.i2c[0],
-            0x40048: this.i2c[1],
-            0x40054: this.timer,
-            0x40058: this.watchdog,
-            0x40060: this.rosc,
-            0x40064: makeVreg(mcu, cause === 'power'),
+            81920: makeXipControl(mcu),
+            262156: this.resets,
+            262168: makeIoQspi(mcu),
+            262212: this.i2c[0],
+            262216: this.i2c[1],
+            262228: this.timer,
+            262232: this.watchdog,
+            262240: this.rosc,
+            262244: makeVreg(mcu, cause === 'power'),
         });
         slowCrystal(mcu.peripherals[0x40024], clock);
         addRegisters(mcu);

@@ -30,5 +30,5 @@ export class PowerCut extends Error {
 
 /** @param {number} value @returns {string} eight hexadecimal digits with 0x */
 export function hex(value) {
-    return '0x' + (value >>> 0).toString(16).padStart(8, '0');
+    return `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
 }

@@ -2,7 +2,7 @@
  * A NOR flash chip: erasing makes ones by the sector, programming only clears bits by the page.
  * It counts, takes its time, and can lose power at or in the middle of any operation.
  */
-import { Fault, PowerCut, hex } from './fault.mjs';
+import { Fault, hex, PowerCut } from './fault.mjs';
 
 export const SECTOR_BYTES = 4096;
 export const PAGE_BYTES = 256;

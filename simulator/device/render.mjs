@@ -70,7 +70,7 @@ export function renderChanges(before, now, left, top) {
     let text = '';
     now.forEach((line, row) => {
         const old = before?.[row];
-        for (let column = 0; column < line.length;) {
+        for (let column = 0; column < line.length; ) {
             if (old !== undefined && old[column] === line[column]) {
                 column++;
                 continue;
@@ -125,7 +125,6 @@ const LONG_STROKES = new Map([
  * @returns {string[]} strokes and other characters
  */
 export function splitInput(chunk) {
-    // eslint-disable-next-line no-control-regex
     return chunk.match(/\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|\x1b|[^\x1b]/gs) ?? [];
 }
 

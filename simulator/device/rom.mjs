@@ -2,8 +2,9 @@
  * Our own boot ROM. The tables that a firmware looks functions up in are real bytes; the functions
  * themselves are served in JavaScript when the core arrives at their address.
  */
-import { Fault, hex } from './fault.mjs';
+
 import { LR } from './core.mjs';
+import { Fault, hex } from './fault.mjs';
 import { PAGE_BYTES } from './flash.mjs';
 import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
 

@@ -1,6 +1,6 @@
 /** Playing on the emulated handheld in a terminal, in real time. Node only. */
 import process from 'node:process';
-import { renderChanges, renderRows, splitInput, Strokes, styleFor } from './render.mjs';
+import { renderChanges, renderRows, Strokes, splitInput, styleFor } from './render.mjs';
 
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
 const LEAVE = '\x1b[0m\x1b[?25h\x1b[?1049l';

@@ -9,9 +9,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Where the program is: $THEGAME_CLI, or the build folder $BUILD_DIR, or build/host. */
 export function cliPath() {
     const folders = [process.env.BUILD_DIR, join(root, 'build/host')].filter(Boolean);
-    const paths = [process.env.THEGAME_CLI, ...folders.map((folder) => join(folder, 'thegame-cli'))];
+    const paths = [
+        process.env.THEGAME_CLI,
+        ...folders.map((folder) => join(folder, 'thegame-cli')),
+    ];
     const path = paths.find((candidate) => candidate && existsSync(candidate));
-    if (!path) throw new Error('thegame-cli is not built: build it, or set THEGAME_CLI');
+    if (!path) {
+        throw new Error('thegame-cli is not built: build it, or set THEGAME_CLI');
+    }
     return path;
 }
 
@@ -22,9 +27,13 @@ export function cliPath() {
  */
 export function session(input) {
     const { status, stdout, error } = spawnSync(cliPath(), { input, maxBuffer: 1 << 30 });
-    if (error) throw error;
+    if (error) {
+        throw error;
+    }
     const text = stdout.toString('utf8');
-    if (text !== '' && !text.endsWith('\n')) throw new Error('the last answer has no line end');
+    if (text !== '' && !text.endsWith('\n')) {
+        throw new Error('the last answer has no line end');
+    }
     return { status, lines: text.split('\n').slice(0, -1) };
 }
 
@@ -34,8 +43,12 @@ export function session(input) {
  */
 export function answers(commands) {
     const { status, lines } = session(commands.map((command) => `${command}\n`).join(''));
-    if (status !== 0) throw new Error(`status ${status}`);
-    if (lines.length !== commands.length) throw new Error(`${lines.length} answers`);
+    if (status !== 0) {
+        throw new Error(`status ${status}`);
+    }
+    if (lines.length !== commands.length) {
+        throw new Error(`${lines.length} answers`);
+    }
     return lines.map((line) => JSON.parse(line));
 }
 

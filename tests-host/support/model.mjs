@@ -3,7 +3,11 @@
 
 const COLOURS = 'rbgyp';
 const HANDS = { classic: [8, 7, 6, 6, 6], duel: [0, 6], quick: [2, 2, 2, 2, 2] };
-const STARTS = { classic: ['1', '1', '100', '100'], duel: ['1', '60', '1', '60'], quick: [null, null] };
+const STARTS = {
+    classic: ['1', '1', '100', '100'],
+    duel: ['1', '60', '1', '60'],
+    quick: [null, null],
+};
 
 /** @param {string} card @returns {number} its number */
 const numberOf = (card) => Number(card.replace(/^[a-z]/, ''));
@@ -13,8 +17,11 @@ export function sortedDeck(game) {
     const deck = [];
     const [lowest, highest] = { classic: [2, 99], duel: [2, 59], quick: [1, 10] }[game];
     for (let number = lowest; number <= highest; number++) {
-        if (game === 'quick') deck.push(...[...COLOURS].map((colour) => `${colour}${number}`));
-        else deck.push(String(number));
+        if (game === 'quick') {
+            deck.push(...[...COLOURS].map((colour) => `${colour}${number}`));
+        } else {
+            deck.push(String(number));
+        }
     }
     return deck;
 }
@@ -41,7 +48,9 @@ export class Seed {
     pick(last) {
         for (;;) {
             const number = this.bits(last.toString(2).length);
-            if (number <= last) return number;
+            if (number <= last) {
+                return number;
+            }
         }
     }
 
@@ -58,7 +67,9 @@ export class Seed {
 
 /** Ascending: by number, then in the order of the colours. */
 function sortHand(hand) {
-    return hand.sort((a, b) => numberOf(a) - numberOf(b) || COLOURS.indexOf(a[0]) - COLOURS.indexOf(b[0]));
+    return hand.sort(
+        (a, b) => numberOf(a) - numberOf(b) || COLOURS.indexOf(a[0]) - COLOURS.indexOf(b[0]),
+    );
 }
 
 export class Table {
@@ -72,7 +83,8 @@ export class Table {
         this.decks = decks.map((deck) => [...deck]);
         this.full = HANDS[setup.game][setup.players - 1] - (this.setup.short ? 1 : 0);
         this.hands = Array.from({ length: setup.players }, (_, seat) =>
-            sortHand(this.deckOf(seat).splice(0, this.full)));
+            sortHand(this.deckOf(seat).splice(0, this.full)),
+        );
         this.piles = [...STARTS[setup.game]];
         this.winner = 0;
         this.begin(this.setup.starter);
@@ -88,18 +100,26 @@ export class Table {
         this.laid = []; // {card, pile, under}
         this.minimum = this.leastCards();
         this.status = 'playing';
-        if (!this.reaches(this.hands[seat], this.piles, 0, false)) this.lose();
+        if (!this.reaches(this.hands[seat], this.piles, 0, false)) {
+            this.lose();
+        }
     }
 
     leastCards() {
-        if (this.setup.game === 'duel') return 2;
-        if (this.setup.game === 'quick' || this.deckOf(this.turn).length === 0) return 1;
+        if (this.setup.game === 'duel') {
+            return 2;
+        }
+        if (this.setup.game === 'quick' || this.deckOf(this.turn).length === 0) {
+            return 1;
+        }
         return this.setup.expert ? 3 : 2;
     }
 
     lose() {
         this.status = 'lost';
-        if (this.setup.game === 'duel') this.winner = 2 - this.turn;
+        if (this.setup.game === 'duel') {
+            this.winner = 2 - this.turn;
+        }
     }
 
     get over() {
@@ -117,18 +137,28 @@ export class Table {
     /** @returns {string | null} why the card may not go there */
     refusal(card, pile, piles, laid, gave) {
         const top = piles[pile];
-        if (this.setup.pro && laid > 0) return 'one-card-a-turn';
-        if (top === null) return null;
+        if (this.setup.pro && laid > 0) {
+            return 'one-card-a-turn';
+        }
+        if (top === null) {
+            return null;
+        }
         const higher = numberOf(card) > numberOf(top);
         const lower = numberOf(card) < numberOf(top);
         const down = this.descends(pile);
         if (this.isOpponents(pile)) {
-            if (gave) return 'one-card-on-opponent';
+            if (gave) {
+                return 'one-card-on-opponent';
+            }
             return (down ? higher : lower) ? null : 'must-improve';
         }
-        if (down ? lower : higher) return null;
+        if (down ? lower : higher) {
+            return null;
+        }
         if (this.setup.game === 'quick') {
-            if (card[0] === top[0]) return null;
+            if (card[0] === top[0]) {
+                return null;
+            }
         } else if (numberOf(card) === numberOf(top) + (down ? 10 : -10)) {
             return null;
         }
@@ -141,39 +171,64 @@ export class Table {
 
     /** Tries every order. */
     reaches(hand, piles, laid, gave) {
-        if (laid >= this.minimum) return true;
-        return hand.some((card) => piles.some((_, pile) => {
-            if (this.refusal(card, pile, piles, laid, gave)) return false;
-            return this.reaches(hand.filter((other) => other !== card),
-                piles.map((top, i) => (i === pile ? card : top)), laid + 1,
-                gave || this.isOpponents(pile));
-        }));
+        if (laid >= this.minimum) {
+            return true;
+        }
+        return hand.some((card) =>
+            piles.some((_, pile) => {
+                if (this.refusal(card, pile, piles, laid, gave)) {
+                    return false;
+                }
+                return this.reaches(
+                    hand.filter((other) => other !== card),
+                    piles.map((top, i) => (i === pile ? card : top)),
+                    laid + 1,
+                    gave || this.isOpponents(pile),
+                );
+            }),
+        );
     }
 
     /** @returns {[string, number][]} cards and piles, these from 1 */
     legal() {
-        if (this.over) return [];
-        return this.hands[this.turn].flatMap((card) => this.piles.flatMap((_, pile) =>
-            (this.refusal(card, pile, this.piles, this.laid.length, this.gave)
-                ? [] : [/** @type {[string, number]} */ ([card, pile + 1])])));
+        if (this.over) {
+            return [];
+        }
+        return this.hands[this.turn].flatMap((card) =>
+            this.piles.flatMap((_, pile) =>
+                this.refusal(card, pile, this.piles, this.laid.length, this.gave)
+                    ? []
+                    : [/** @type {[string, number]} */ ([card, pile + 1])],
+            ),
+        );
     }
 
     /** @returns {string | null} an error, as all below */
     place(card, number) {
         const hand = this.hands[this.turn];
         const pile = number - 1;
-        if (this.over) return 'game-over';
-        if (!hand.includes(card)) return 'not-in-hand';
-        if (!(pile in this.piles)) return 'no-such-pile';
+        if (this.over) {
+            return 'game-over';
+        }
+        if (!hand.includes(card)) {
+            return 'not-in-hand';
+        }
+        if (!(pile in this.piles)) {
+            return 'no-such-pile';
+        }
         const refusal = this.refusal(card, pile, this.piles, this.laid.length, this.gave);
-        if (refusal) return refusal;
+        if (refusal) {
+            return refusal;
+        }
         this.laid.push({ card, pile, under: this.piles[pile] });
         hand.splice(hand.indexOf(card), 1);
         this.piles[pile] = card;
         const duel = this.setup.game === 'duel';
         if (duel ? hand.length + this.deckOf(this.turn).length === 0 : this.left() === 0) {
             this.status = 'won';
-            if (duel) this.winner = this.turn + 1;
+            if (duel) {
+                this.winner = this.turn + 1;
+            }
         } else if (this.laid.length < this.minimum && this.legal().length === 0) {
             this.status = 'stuck';
         }
@@ -181,8 +236,12 @@ export class Table {
     }
 
     undo() {
-        if (this.over) return 'game-over';
-        if (this.laid.length === 0) return 'nothing-to-undo';
+        if (this.over) {
+            return 'game-over';
+        }
+        if (this.laid.length === 0) {
+            return 'nothing-to-undo';
+        }
         const { card, pile, under } = this.laid.pop();
         this.piles[pile] = under;
         this.hands[this.turn].push(card);
@@ -192,20 +251,28 @@ export class Table {
     }
 
     end() {
-        if (this.over) return 'game-over';
-        if (this.laid.length < this.minimum) return 'minimum-not-reached';
+        if (this.over) {
+            return 'game-over';
+        }
+        if (this.laid.length < this.minimum) {
+            return 'minimum-not-reached';
+        }
         const hand = this.hands[this.turn];
         const count = this.setup.game === 'duel' && !this.gave ? 2 : this.full - hand.length;
         hand.push(...this.deckOf(this.turn).splice(0, count));
         sortHand(hand);
         let seat = this.turn;
-        do seat = (seat + 1) % this.hands.length; while (this.hands[seat].length === 0);
+        do {
+            seat = (seat + 1) % this.hands.length;
+        } while (this.hands[seat].length === 0);
         this.begin(seat);
         return null;
     }
 
     giveUp() {
-        if (this.over) return 'game-over';
+        if (this.over) {
+            return 'game-over';
+        }
         this.lose();
         return null;
     }
@@ -216,17 +283,26 @@ export class Table {
 
     /** The simple player: the cheapest step that keeps the minimum in reach. */
     hint() {
-        let best = this.laid.length >= this.minimum ? { move: 'end', cost: 3 } : { move: 'undo', cost: Infinity };
+        let best =
+            this.laid.length >= this.minimum
+                ? { move: 'end', cost: 3 }
+                : { move: 'undo', cost: Infinity };
         for (const [card, number] of this.legal()) {
             const pile = number - 1;
-            const top = this.piles[pile] === null ? (pile === 0 ? 0 : 11) : numberOf(this.piles[pile]);
+            const top =
+                this.piles[pile] === null ? (pile === 0 ? 0 : 11) : numberOf(this.piles[pile]);
             const up = numberOf(card) - top;
             const forward = this.descends(pile) ? -up : up;
             const cost = this.isOpponents(pile) ? -forward : forward;
-            const keeps = this.reaches(this.hands[this.turn].filter((other) => other !== card),
-                this.piles.map((other, i) => (i === pile ? card : other)), this.laid.length + 1,
-                this.gave || this.isOpponents(pile));
-            if (keeps && cost < best.cost) best = { move: [card, number], cost };
+            const keeps = this.reaches(
+                this.hands[this.turn].filter((other) => other !== card),
+                this.piles.map((other, i) => (i === pile ? card : other)),
+                this.laid.length + 1,
+                this.gave || this.isOpponents(pile),
+            );
+            if (keeps && cost < best.cost) {
+                best = { move: [card, number], cost };
+            }
         }
         return best.move;
     }
