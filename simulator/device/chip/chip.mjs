@@ -1,0 +1,400 @@
+/**
+ * The emulated RP2040: rp2040js for most blocks, and around it our own core, bus, boot ROM, timer,
+ * watchdog, I2C and resets. One Chip lives through any number of boots.
+ */
+import { RP2040 } from 'rp2040js';
+import {
+    addRegisters,
+    checkClockSource,
+    makeIoQspi,
+    makeVreg,
+    makeXipControl,
+    Resets,
+    slowCrystal,
+} from '../peripherals/blocks.mjs';
+import { I2c } from '../peripherals/i2c.mjs';
+import { Rosc } from '../peripherals/noise.mjs';
+import { Pins, resetPins } from '../peripherals/pins.mjs';
+import { SpiPort } from '../peripherals/spi.mjs';
+import { Timer, Watchdog } from '../peripherals/timer.mjs';
+import { Bus } from './bus.mjs';
+import { Clock } from './clock.mjs';
+import { Core, LR, SP } from './core.mjs';
+import { Fault, hex, PowerCut } from './fault.mjs';
+import { PAGE_BYTES } from './flash.mjs';
+import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
+import { Ppb } from './ppb.mjs';
+import { HANG, hasBootableImage, Rom } from './rom.mjs';
+import { dumpState, freshRam } from './state.mjs';
+
+const IRQ_I2C = [23, 24];
+const DREQ_I2C = [
+    { tx: 32, rx: 33 },
+    { tx: 34, rx: 35 },
+];
+/** Where the boot ROM copies the second stage to; its stack lies below. */
+const STAGE2_AT = RAM_END - PAGE_BYTES;
+/** Awake for longer than this is work: thinking, or writing to flash. Drawing takes less. */
+const BUSY_NANOS = 20e6;
+/** A firmware that asks to be restarted at an address leaves this in scratch register 4. */
+const VECTOR_MAGIC = 0xb007c0d3;
+
+/**
+ * Why a run stopped: still going, restarted into the update drive, power lost in a flash operation,
+ * or a fault.
+ * @typedef {'running' | 'bootsel' | 'cut' | 'fault'} ChipState
+ */
+
+/**
+ * @typedef {'power' | 'run' | 'watchdog'} ResetCause
+ * power: nothing but flash survives. run: the RUN pin. watchdog: also the software's own resets.
+ */
+
+/**
+ * @typedef {object} ChipOptions
+ * @property {import('./flash.mjs').Flash} flash
+ * @property {import('../peripherals/noise.mjs').Noise} noise
+ * @property {number} [runawayMillis] longest time without sleeping before the run fails, 30 s
+ *     if not given
+ * @property {number} [timerStart] microseconds in the timer at each boot: to test its wrap-around
+ * @property {(chip: Chip) => void} [onBoot] wires the board to the fresh chip
+ * @property {(cause: ResetCause) => void} [onReset] the firmware or its watchdog restarts the chip
+ */
+
+export class Chip {
+    /** @param {ChipOptions} options */
+    constructor({
+        flash,
+        noise,
+        runawayMillis = 30000,
+        timerStart = 0,
+        onBoot = () => {},
+        onReset = () => {},
+    }) {
+        this.flash = flash;
+        this.noise = noise;
+        this.runawayNanos = runawayMillis * 1e6;
+        this.timerStart = timerStart;
+        this.onBoot = onBoot;
+        this.onReset = onReset;
+        this.clock = new Clock();
+        this.rom = new Rom(this);
+        /** @type {ChipState} */
+        this.state = 'running';
+        /** @type {Fault | null} */
+        this.fault = null;
+        /** Why the state is bootsel or cut. */
+        this.reason = '';
+        /** Text that the firmware sent to its UARTs. */
+        this.serial = '';
+        this.awakeNanos = 0;
+        /** Cycles of clk_sys that the core was awake for. */
+        this.cycles = 0;
+        this.longestAwakeNanos = 0;
+        this.awakeSince = 0;
+        /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
+        this.lastBusyNanos = 0;
+        this.pastInstructions = 0;
+        /** How often it has started, power-on included. */
+        this.boots = 0;
+        /** @type {ResetCause | null} */
+        this.resetAsked = null;
+        /** rp2040js of this boot. @type {any} */
+        this.mcu = null;
+        /** @type {Core} */
+        this.core = /** @type {any} */ (null);
+        this.boot('power');
+    }
+
+    /** Emulated nanoseconds since the chip was made, over all resets. */
+    get nanos() {
+        return this.clock.nanos;
+    }
+
+    get instructions() {
+        return this.pastInstructions + this.core.instructions;
+    }
+
+    /** Bytes of stack used at the deepest point since the last boot. */
+    get stackBytes() {
+        return RAM_END - this.core.lowestSp;
+    }
+
+    /** Starts the chip anew. @param {ResetCause} cause */
+    boot(cause) {
+        const kept = this.mcu && cause === 'watchdog' ? this.watchdog.kept : null;
+        const ram = this.mcu && cause !== 'power' ? this.bus.ram8 : freshRam(this.clock.nanos);
+        this.pastInstructions += this.core ? this.core.instructions : 0;
+        this.boots++;
+        this.clock.clear();
+        this.build(ram, cause);
+        if (kept) {
+            this.watchdog.reason = kept.reason;
+            this.watchdog.scratch.set(kept.scratch);
+        }
+        this.state = 'running';
+        this.fault = null;
+        this.reason = '';
+        this.resetAsked = null;
+        this.awakeSince = this.clock.nanos;
+        this.onBoot(this);
+        this.startFirmware(kept);
+    }
+
+    /** @param {Uint8Array} ram @param {ResetCause} cause */
+    build(ram, cause) {
+        const { clock } = this;
+        const mcu = new RP2040(/** @type {any} */ (clock));
+        const unmodelled = (name, message) => {
+            throw new Fault('not-modelled', `${name}: ${message}`);
+        };
+        mcu.logger = /** @type {any} */ ({
+            debug() {},
+            info() {},
+            warn: unmodelled,
+            error: unmodelled,
+        });
+        mcu.onBreak = () => {};
+        this.mcu = mcu;
+        this.bus = new Bus(mcu, this.flash, ram, this.rom.image);
+        this.core = new Core(this.bus, clock);
+        mcu.core = /** @type {any} */ (this.core);
+        clock.onNearer = () => {
+            this.core.deadline = 0;
+        };
+        this.bus.ppb = new Ppb(this.core, {
+            coreHz: () => mcu.clkSys,
+            onReset: () => this.askReset('watchdog'),
+        });
+        this.pins = new Pins(mcu);
+        this.addBlocks(mcu, cause);
+        mcu.clkSys = mcu.roscFreq;
+        const update = mcu.updateClocks.bind(mcu);
+        mcu.updateClocks = () => {
+            update();
+            checkClockSource(mcu);
+            this.clocksChanged();
+        };
+        this.clocksChanged();
+    }
+
+    addBlocks(mcu, cause) {
+        const { clock } = this;
+        this.timer = new Timer(mcu, clock, this.timerStart);
+        this.watchdog = new Watchdog(mcu, clock, {
+            onTick: () => this.clocksChanged(),
+            onBite: () => this.askReset('watchdog'),
+        });
+        this.rosc = new Rosc(mcu, clock, this.noise);
+        this.i2c = [0, 1].map((i) => new I2c(mcu, `I2C${i}`, IRQ_I2C[i], DREQ_I2C[i], clock));
+        this.spi = [0, 1].map((i) => new SpiPort(mcu.spi[i], clock));
+        this.resets = new Resets(mcu, this.resetActions(mcu));
+        this.bus.resets = () => this.resets.held;
+        Object.assign(mcu.peripherals, {
+            81920: makeXipControl(mcu),
+            262156: this.resets,
+            262168: makeIoQspi(mcu),
+            262212: this.i2c[0],
+            262216: this.i2c[1],
+            262228: this.timer,
+            262232: this.watchdog,
+            262240: this.rosc,
+            262244: makeVreg(mcu, cause === 'power'),
+        });
+        slowCrystal(mcu.peripherals[0x40024], clock);
+        addRegisters(mcu);
+        const ssi = mcu.peripherals[0x18000];
+        const writeSsi = ssi.writeUint32.bind(ssi);
+        ssi.writeUint32 = (offset, value) => {
+            writeSsi(offset, value);
+            // The second stage, or its copy in the SDK, has set up reading from flash again.
+            if (offset === 0x08 && value & 1) {
+                this.bus.setXip(true);
+                this.core.deadline = 0;
+            }
+        };
+        for (const uart of mcu.uart) {
+            uart.onByte = (byte) => {
+                this.serial += String.fromCharCode(byte);
+            };
+        }
+    }
+
+    /** @returns {Map<number, () => void>} by bit of RESETS, for the blocks that keep state here */
+    resetActions(mcu) {
+        return new Map([
+            [2, () => mcu.dma.channels.forEach((channel) => channel.abort())],
+            [3, () => this.i2c[0].reset()],
+            [4, () => this.i2c[1].reset()],
+            [5, () => resetPins(mcu, this.pins)],
+            [
+                8,
+                () =>
+                    mcu.gpio.forEach((pin, i) => {
+                        pin.padValue = 0x56;
+                        this.pins.settle(i);
+                    }),
+            ],
+            [14, () => mcu.pwm.reset()],
+            [16, () => this.spi[0].reset()],
+            [17, () => this.spi[1].reset()],
+        ]);
+    }
+
+    /** clk_sys, clk_ref or the tick divider changed. */
+    clocksChanged() {
+        const { mcu, core, clock } = this;
+        const hertz = this.watchdog.tickRate(mcu.clocks.refFreq);
+        if (hertz !== this.watchdog.hertz) {
+            this.timer.setRate(hertz);
+            this.watchdog.setRate(hertz);
+        }
+        this.nextNanosPerCycle = 1e9 / mcu.clkSys;
+        if (this.nextNanosPerCycle !== clock.nanosPerCycle) {
+            core.deadline = 0;
+        }
+    }
+
+    /** What the boot ROM does: look for a way to go on, else wait as a USB drive. */
+    startFirmware(kept) {
+        const { core, bus, watchdog } = this;
+        const [, , , , magic, check, sp, pc] = watchdog.scratch;
+        if (kept && magic === VECTOR_MAGIC && check === (pc ^ -VECTOR_MAGIC) >>> 0) {
+            watchdog.scratch[4] = 0;
+            core.r[SP] = sp;
+            core.pc = pc & ~1;
+            return;
+        }
+        if (!hasBootableImage(this.flash.bytes)) {
+            this.enterBootsel('there is no valid second stage in flash');
+            return;
+        }
+        bus.ram8.set(this.flash.bytes.subarray(0, PAGE_BYTES), STAGE2_AT - RAM_BASE);
+        core.r[SP] = STAGE2_AT;
+        core.r[LR] = 0;
+        core.lowestSp = RAM_END;
+        core.pc = STAGE2_AT;
+        core.vtor = XIP_BASE + PAGE_BYTES;
+    }
+
+    /** @param {string} reason */
+    enterBootsel(reason) {
+        this.state = 'bootsel';
+        this.reason = reason;
+        this.core.deadline = 0;
+    }
+
+    /** @param {ResetCause} cause */
+    askReset(cause) {
+        this.resetAsked = cause;
+        this.core.deadline = 0;
+    }
+
+    /** Lets the firmware hang from now on: its own code stands still, interrupts go on. */
+    hang() {
+        this.core.pc = HANG;
+        this.core.waiting = false;
+    }
+
+    /**
+     * Runs until `nanos` (absolute), or until the state is no longer running. Faults of the
+     * firmware
+     * end up in `state` and `fault`; they are not thrown.
+     * @param {number} nanos
+     * @returns {ChipState}
+     */
+    runUntil(nanos) {
+        try {
+            while (this.state === 'running' && this.clock.nanos < nanos) {
+                if (this.resetAsked) {
+                    const cause = this.resetAsked;
+                    this.boot(cause);
+                    this.onReset(cause);
+                } else {
+                    this.step(nanos);
+                }
+            }
+        } catch (error) {
+            this.clock.cycles = 0;
+            if (error instanceof PowerCut) {
+                this.state = 'cut';
+                this.reason = error.message;
+            } else if (error instanceof Fault) {
+                this.state = 'fault';
+                this.fault = error;
+                error.dump ||= dumpState(this);
+            } else {
+                throw error;
+            }
+        }
+        return this.state;
+    }
+
+    /** A batch of instructions, a call of the boot ROM, an exception entry, or a sleep. */
+    step(until) {
+        const { core, clock } = this;
+        if (core.waiting) {
+            if (!core.wakes) {
+                this.fallAsleep();
+                clock.advanceTo(Math.min(clock.nextNanos, until));
+                this.awakeSince = clock.nanos;
+                return;
+            }
+            core.waiting = false;
+        }
+        if (this.nextNanosPerCycle !== clock.nanosPerCycle) {
+            clock.nanosPerCycle = this.nextNanosPerCycle;
+        }
+        const before = clock.nanos;
+        let used = core.somethingPending ? core.takeException() * clock.nanosPerCycle : 0;
+        if (used === 0) {
+            if (core.pc < ROM_BYTES) {
+                used = this.serveRom(until);
+            } else {
+                const nanos = Math.min(clock.nextNanos, until) - before;
+                const cycles = core.execute(Math.max(1, Math.ceil(nanos / clock.nanosPerCycle)));
+                if (cycles === 0 && core.pc >= ROM_BYTES) {
+                    this.bus.flashOffset(core.pc);
+                    throw new Fault(
+                        'hard-fault',
+                        `the program counter is at ${hex(core.pc)}, where no code can be`,
+                    );
+                }
+                used = cycles * clock.nanosPerCycle;
+            }
+        }
+        this.awakeNanos += used;
+        this.cycles += used / clock.nanosPerCycle;
+        clock.advanceTo(before + used);
+        if (clock.nanos - this.awakeSince > this.runawayNanos) {
+            throw new Fault(
+                'runaway',
+                `the firmware has not slept for ${Math.round(this.runawayNanos / 1e6)} ms`,
+            );
+        }
+    }
+
+    serveRom(until) {
+        const { core, clock } = this;
+        if (core.pc === HANG) {
+            return Math.max(1000, Math.min(clock.nextNanos, until) - clock.nanos);
+        }
+        return this.rom.serve();
+    }
+
+    fallAsleep() {
+        const nanos = this.clock.nanos - this.awakeSince;
+        if (nanos > this.longestAwakeNanos) {
+            this.longestAwakeNanos = nanos;
+        }
+        if (nanos > BUSY_NANOS) {
+            this.lastBusyNanos = this.clock.nanos;
+        }
+    }
+
+    /** Since when the firmware has had nothing longer to do, in nanoseconds; now, if it works. */
+    get idleSince() {
+        const working = !this.core.waiting && this.clock.nanos - this.awakeSince > BUSY_NANOS;
+        return working ? this.clock.nanos : this.lastBusyNanos;
+    }
+}

@@ -1,0 +1,72 @@
+/**
+ * What the emulated handheld needs of the file system: boards, images, saved flash, pictures. Node
+ * only.
+ */
+import {
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    renameSync,
+    writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { makePbm, makePng } from '../pictures/png.mjs';
+
+/** The checkout this file belongs to. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** @returns {string[]} names of the boards in boards/ */
+export function knownBoards() {
+    return readdirSync(join(ROOT, 'boards'))
+        .filter((name) => name.endsWith('.h'))
+        .map((name) => name.slice(0, -2))
+        .sort();
+}
+
+/** @param {string} name @returns {string} text of its header */
+export function readBoard(name) {
+    return readFileSync(join(ROOT, 'boards', `${name}.h`), 'utf8');
+}
+
+/** Where `./dev firmware` puts the image of a board. @param {string} board @returns {string} */
+export function usualUf2(board) {
+    return join(ROOT, 'build', board, `thegame-${board}.uf2`);
+}
+
+/**
+ * @param {string} path
+ * @param {number} bytes size of the chip
+ * @returns {Uint8Array | null} null: no such file yet
+ */
+export function readFlash(path, bytes) {
+    if (!existsSync(path)) {
+        return null;
+    }
+    const content = readFileSync(path);
+    if (content.length !== bytes) {
+        throw new Error(
+            `${path} has ${content.length} bytes: the flash of this board has ${bytes}`,
+        );
+    }
+    return content;
+}
+
+/** Writes the whole file or nothing. @param {string} path @param {Uint8Array} bytes */
+export function writeFlash(path, bytes) {
+    writeFileSync(`${path}.new`, bytes);
+    renameSync(`${path}.new`, path);
+}
+
+/**
+ * Writes folder/name.pbm and folder/name.png.
+ * @param {string} folder @param {string} name @param {Uint8Array | null} frame @param {number}
+ *     light
+ */
+export function writeShot(folder, name, frame, light) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}.pbm`), makePbm(frame));
+    writeFileSync(join(folder, `${name}.png`), makePng(frame, light, deflateSync));
+}

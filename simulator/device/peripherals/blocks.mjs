@@ -1,0 +1,206 @@
+/**
+ * Small blocks of the chip that rp2040js lacks or simplifies too much for a firmware that saves
+ * power.
+ */
+import { BasePeripheral } from 'rp2040js';
+import { Fault } from '../chip/fault.mjs';
+
+const RESETS_ALL = 0x01ffffff;
+/** What the boot ROM has released when it starts the firmware: the pads of the flash. */
+const RESETS_AT_BOOT = RESETS_ALL & ~((1 << 6) | (1 << 9));
+
+/** Which blocks are held in reset; asserting a bit puts the block behind it back to its start. */
+export class Resets extends BasePeripheral {
+    /** @param {object} mcu rp2040js @param {Map<number, () => void>} actions by bit */
+    constructor(mcu, actions) {
+        super(mcu, 'RESETS');
+        this.actions = actions;
+        this.held = RESETS_AT_BOOT;
+        this.wdsel = 0;
+    }
+
+    readUint32(offset) {
+        switch (offset) {
+            case 0:
+                return this.held;
+            case 4:
+                return this.wdsel;
+            case 8:
+                return RESETS_ALL & ~this.held;
+        }
+        return super.readUint32(offset);
+    }
+
+    writeUint32(offset, value) {
+        if (offset === 0) {
+            const asserted = value & ~this.held;
+            this.held = value & RESETS_ALL;
+            for (const [bit, action] of this.actions) {
+                if (asserted & (1 << bit)) {
+                    action();
+                }
+            }
+        } else if (offset === 4) {
+            this.wdsel = value & RESETS_ALL;
+        } else {
+            super.writeUint32(offset, value);
+        }
+    }
+}
+
+/** Registers that only keep what is written to them. */
+export class Store extends BasePeripheral {
+    /**
+     * @param {object} mcu rp2040js
+     * @param {string} name
+     * @param {[number, number][]} values offset, first value
+     */
+    constructor(mcu, name, values) {
+        super(mcu, name);
+        this.values = new Map(values);
+    }
+
+    readUint32(offset) {
+        return this.values.get(offset) ?? super.readUint32(offset);
+    }
+
+    writeUint32(offset, value) {
+        if (!this.values.has(offset)) {
+            super.writeUint32(offset, value);
+        }
+        this.values.set(offset, value);
+    }
+}
+
+const HAD_POR = 1 << 8;
+const HAD_RUN = 1 << 16;
+
+/** Core voltage and the reason of the last reset. @param {object} mcu @param {boolean} fromPower */
+export function makeVreg(mcu, fromPower) {
+    return new Store(mcu, 'VREG_AND_CHIP_RESET', [
+        [0, 0x10b1],
+        [4, 0x91],
+        [8, fromPower ? HAD_POR : HAD_RUN],
+    ]);
+}
+
+/** The cache in front of the flash: always empty and ready. @param {object} mcu */
+export function makeXipControl(mcu) {
+    return new Store(mcu, 'XIP_CTRL', [
+        [0, 3],
+        [4, 0],
+        [8, 3],
+        [0xc, 0],
+        [0x10, 0],
+    ]);
+}
+
+/** Pins of the flash: the SDK forces its chip select by hand. @param {object} mcu */
+export function makeIoQspi(mcu) {
+    return new Store(
+        mcu,
+        'IO_QSPI',
+        Array.from({ length: 12 }, (_, i) => [4 * i, i & 1 ? 0x1f : 0]),
+    );
+}
+
+const XOSC_CTRL = 0x00;
+const XOSC_STATUS = 0x04;
+const XOSC_STABLE = 0x80000000;
+
+/**
+ * Lets the crystal take its start-up time: boards with slow crystals set a longer one, and it
+ * counts
+ * for the time from reset to the first picture.
+ * @param {object} xosc rp2040js's
+ * @param {import('../chip/clock.mjs').Clock} clock
+ */
+export function slowCrystal(xosc, clock) {
+    const read = xosc.readUint32.bind(xosc);
+    const write = xosc.writeUint32.bind(xosc);
+    let stableAt = 0;
+    xosc.writeUint32 = (offset, value) => {
+        const was = xosc.enabled;
+        write(offset, value);
+        if (offset === XOSC_CTRL && xosc.enabled && !was) {
+            const cycles = (xosc.startup & 0x3fff) * 256 * (xosc.startup & 0x100000 ? 4 : 1);
+            stableAt = clock.nanos + (cycles * 1e9) / xosc.rp2040.xoscFreq;
+        }
+    };
+    xosc.readUint32 = (offset) => {
+        const value = read(offset);
+        return offset === XOSC_STATUS && clock.nanos < stableAt ? value & ~XOSC_STABLE : value;
+    };
+}
+
+/**
+ * Registers that rp2040js does not know and that matter little: they keep what is written to them.
+ * @type {[number, [number, number][]][]} key of the block, then offset and first value
+ */
+const MORE_REGISTERS = [
+    // CLOCKS: WAKE_EN, SLEEP_EN, ENABLED, and the interrupt registers.
+    [
+        0x40008,
+        [
+            [0xa0, -1],
+            [0xa4, -1],
+            [0xa8, -1],
+            [0xac, -1],
+            [0xb0, -1],
+            [0xb4, -1],
+            [0xbc, 0],
+            [0xc0, 0],
+        ],
+    ],
+    // UARTs: FIFO levels and DMA control.
+    [
+        0x40034,
+        [
+            [0x34, 0x12],
+            [0x48, 0],
+        ],
+    ],
+    [
+        0x40038,
+        [
+            [0x34, 0x12],
+            [0x48, 0],
+        ],
+    ],
+];
+const CLK_REF_DIV = 0x34;
+
+/** Adds them to rp2040js's blocks, and mends one wrong read. @param {object} mcu rp2040js */
+export function addRegisters(mcu) {
+    for (const [key, values] of MORE_REGISTERS) {
+        const block = mcu.peripherals[key];
+        const read = block.readUint32.bind(block);
+        const write = block.writeUint32.bind(block);
+        const more = new Map(values);
+        block.readUint32 = (offset) => more.get(offset) ?? read(offset);
+        block.writeUint32 = (offset, value) => {
+            if (more.has(offset)) {
+                more.set(offset, value);
+            } else {
+                write(offset, value);
+            }
+        };
+    }
+    const { clocks } = mcu;
+    const read = clocks.readUint32;
+    clocks.readUint32 = (offset) => (offset === CLK_REF_DIV ? clocks.refDiv & 0x300 : read(offset));
+}
+
+/** Fails if clk_sys runs from something that is switched off. @param {object} mcu rp2040js */
+export function checkClockSource(mcu) {
+    const { clocks } = mcu;
+    const source = clocks.sysCtrl & 1 ? (clocks.sysCtrl >>> 5) & 7 : -1;
+    const pll = source === 0 ? mcu.pllSys : source === 1 ? mcu.pllUsb : null;
+    if (pll && pll.pwr & 0x21) {
+        throw new Fault('clock', `clk_sys runs from ${pll.name}, which is switched off`);
+    }
+    const crystal = source === 3 || (source === -1 && (clocks.refCtrl & 3) === 2);
+    if (crystal && !mcu.peripherals[0x40024].enabled) {
+        throw new Fault('clock', 'clk_sys runs from the crystal oscillator, which is switched off');
+    }
+}

@@ -1,0 +1,127 @@
+/**
+ * The ring oscillator as a source of noise. Its RANDOMBIT comes from SplitMix64, one output a
+ * sample and the sample its top bit: hal/host makes the same bits from the same seed.
+ */
+import { BasePeripheral } from 'rp2040js';
+
+const MASK = (1n << 64n) - 1n;
+
+/** SplitMix64, the generator shared with hal/host. */
+export class SplitMix64 {
+    /** @param {bigint | number} seed */
+    constructor(seed) {
+        this.state = BigInt.asUintN(64, BigInt(seed));
+    }
+
+    /** @returns {bigint} 64 fresh bits */
+    next() {
+        this.state = (this.state + 0x9e3779b97f4a7c15n) & MASK;
+        let z = this.state;
+        z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+        z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
+        return z ^ (z >> 31n);
+    }
+}
+
+/**
+ * @typedef {object} NoiseOptions
+ * @property {bigint | number} [seed]
+ * @property {boolean} [stuck] every sample reads 1: what a dead source looks like
+ * @property {number} [bias] share of ones, 0.5 if not given
+ * @property {number} [correlation] chance that a sample repeats the one before, 0 if not given
+ */
+
+/** Raw samples, independent of the chip around them. */
+export class Noise {
+    /** @param {NoiseOptions} options */
+    constructor({ seed = 1, stuck = false, bias = 0.5, correlation = 0 } = {}) {
+        this.generator = new SplitMix64(seed);
+        this.stuck = stuck;
+        this.bias = bias;
+        this.correlation = correlation;
+        this.last = 0;
+        /** Samples taken so far. */
+        this.samples = 0;
+    }
+
+    /** @returns {number} one sample, 0 or 1 */
+    sample() {
+        this.samples++;
+        if (this.stuck) {
+            return 1;
+        }
+        const z = this.generator.next();
+        const high = Number(z >> 11n) / 2 ** 53;
+        const low = Number(z & 0xffffffffn) / 2 ** 32;
+        if (!(this.correlation > 0 && low < this.correlation)) {
+            this.last = high >= 1 - this.bias ? 1 : 0;
+        }
+        return this.last;
+    }
+}
+
+const CTRL = 0x00;
+const FREQA = 0x04;
+const FREQB = 0x08;
+const DORMANT = 0x0c;
+const DIV = 0x10;
+const PHASE = 0x14;
+const STATUS = 0x18;
+const RANDOMBIT = 0x1c;
+const COUNT = 0x20;
+const STATUS_RUNNING = (1 << 31) | (1 << 16) | (1 << 12);
+/** Below this distance the samples of a real ring oscillator depend on each other. */
+const LEAST_NANOS_APART = 10000;
+
+/** The ROSC block around a source of noise. */
+export class Rosc extends BasePeripheral {
+    /**
+     * @param {object} mcu rp2040js
+     * @param {import('../chip/clock.mjs').Clock} clock
+     * @param {Noise} noise
+     */
+    constructor(mcu, clock, noise) {
+        super(mcu, 'ROSC');
+        this.clock = clock;
+        this.noise = noise;
+        this.lastNanos = -Infinity;
+        /**
+         * Samples taken sooner than 10 µs after the one before: a real source would be worse there.
+         */
+        this.hasty = 0;
+        this.store = new Map([
+            [CTRL, 0xaa0],
+            [FREQA, 0],
+            [FREQB, 0],
+            [DIV, 0xab0],
+            [PHASE, 8],
+            [COUNT, 0],
+        ]);
+    }
+
+    readUint32(offset) {
+        if (offset === RANDOMBIT) {
+            const now = this.clock.nanos;
+            if (now - this.lastNanos < LEAST_NANOS_APART) {
+                this.hasty++;
+            }
+            this.lastNanos = now;
+            return this.noise.sample();
+        }
+        if (offset === STATUS) {
+            return STATUS_RUNNING;
+        }
+        return this.store.get(offset) ?? super.readUint32(offset);
+    }
+
+    writeUint32(offset, value) {
+        if (offset === STATUS) {
+            return;
+        }
+        if (offset === DORMANT || !this.store.has(offset)) {
+            super.writeUint32(offset, value);
+            return;
+        }
+        this.store.set(offset, value);
+    }
+}

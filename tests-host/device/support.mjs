@@ -1,0 +1,115 @@
+// What the tests of the emulated handheld share: a board, a few Thumb instructions, images that
+// boot.
+import { Chip } from '../../simulator/device/chip/chip.mjs';
+import { Flash } from '../../simulator/device/chip/flash.mjs';
+import { bootCrc } from '../../simulator/device/chip/rom.mjs';
+import { makeUf2 } from '../../simulator/device/handheld/uf2.mjs';
+import { Noise } from '../../simulator/device/peripherals/noise.mjs';
+
+/** A board like the default one, so that these tests do not depend on boards/. */
+export const BOARD = `
+/* A board for tests. */
+#define BOARD_NAME "Test board" /* as shown to people */
+#define BOARD_SDK                                                              \\
+    "pico" /* continued on the next line */
+#define BOARD_PANEL_SSD1306 1 /* 128x64 */
+#define BOARD_BUS_I2C 1
+#define BOARD_I2C_INSTANCE 0
+#define BOARD_I2C_ADDRESS 0x3C
+#define BOARD_I2C_SDA 4
+#define BOARD_I2C_SCL 5
+#define BOARD_I2C_HZ 400000
+#define BOARD_ROTATION 0
+#define BOARD_KEY_UP 10
+#define BOARD_KEY_A 14
+#define BOARD_KEY_B 15
+#define BOARD_LED 25
+#define BOARD_BUZZER 9
+#define BOARD_BATTERY_ADC 3
+#define BOARD_BATTERY_DIVIDER 3
+`;
+
+/** Thumb instructions, as halfwords. */
+export const thumb = {
+    movs: (d, imm) => 0x2000 | (d << 8) | imm,
+    adds: (d, imm) => 0x3000 | (d << 8) | imm,
+    ldr: (t, n, offset = 0) => 0x6800 | ((offset >> 2) << 6) | (n << 3) | t,
+    str: (t, n, offset = 0) => 0x6000 | ((offset >> 2) << 6) | (n << 3) | t,
+    ldrh: (t, n) => 0x8800 | (n << 3) | t,
+    strb: (t, n) => 0x7000 | (n << 3) | t,
+    /** LDR from the literal number `index` of a program made by `program`. */
+    literal: (t, index) => ({ literal: index, t }),
+    blx: (m) => 0x4780 | (m << 3),
+    bx: (m) => 0x4700 | (m << 3),
+    /** Branch by `count` halfwords from this instruction. */
+    b: (count) => 0xe000 | ((count - 2) & 0x7ff),
+    wfi: 0xbf30,
+    wfe: 0xbf20,
+    sev: 0xbf40,
+    cpsid: 0xb672,
+    cpsie: 0xb662,
+    bkpt: 0xbe00,
+    nop: 0xbf00,
+};
+
+/** Where the code of a test image starts. */
+export const CODE = 0x10000100;
+
+/**
+ * Code and its literals as bytes. The literals lie behind the code, word-aligned.
+ * @param {(number | {literal: number, t: number})[]} code @param {number[]} [literals]
+ */
+export function program(code, literals = []) {
+    const start = Math.ceil(code.length / 2) * 2;
+    const halfwords = code.map((item, at) => {
+        if (typeof item === 'number') {
+            return item;
+        }
+        const offset = start / 2 + item.literal - Math.floor((at + 2) / 2);
+        return 0x4800 | (item.t << 8) | offset;
+    });
+    while (halfwords.length < start) {
+        halfwords.push(thumb.nop);
+    }
+    const bytes = new Uint8Array(2 * start + 4 * literals.length);
+    const view = new DataView(bytes.buffer);
+    halfwords.forEach((halfword, i) => view.setUint16(2 * i, halfword, true));
+    literals.forEach((word, i) => view.setUint32(2 * start + 4 * i, word, true));
+    return bytes;
+}
+
+/** An image that boots: a second stage that only jumps on, then `code`. @param {Uint8Array} code */
+export function image(code) {
+    const bytes = new Uint8Array(0x100 + code.length).fill(0xff);
+    bytes.set(program([thumb.literal(0, 0), thumb.bx(0)], [CODE | 1]));
+    bytes.set(code, 0x100);
+    new DataView(bytes.buffer).setUint32(252, bootCrc(bytes.subarray(0, 252)), true);
+    return bytes;
+}
+
+/** The same as a UF2 file. @param {Uint8Array} code */
+export const imageUf2 = (code) => makeUf2(image(code));
+
+/** Sleeps for good. */
+export const SLEEPER = program([thumb.wfi, thumb.b(-1)]);
+
+/**
+ * A chip that runs `code` (sleeping for good if not given).
+ * @param {Uint8Array} [code]
+ * @param {object} [options]
+ */
+export function chipWith(code = SLEEPER, options = {}) {
+    const flash = new Flash();
+    flash.bytes.set(image(code));
+    return new Chip({ flash, noise: new Noise(), ...options });
+}
+
+export const RESETS_CLEAR = 0x4000f000;
+
+/** A sleeping chip with all blocks released, to poke at its registers. @param {object} [options] */
+export function openChip(options) {
+    const chip = chipWith(SLEEPER, options);
+    chip.runUntil(chip.nanos + 100000);
+    chip.bus.write32(RESETS_CLEAR, 0x01ffffff);
+    return chip;
+}

@@ -1,0 +1,211 @@
+// Faults of the panel, on the real UF2 files: absent at power-on, unplugged and put back, wires
+// held down, bytes that are not acknowledged. The game goes on meanwhile, the LED says what no
+// panel can, and in the end the right picture is there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    flashInGame,
+    handheldOf,
+    isBuilt,
+    keepPictures,
+    millis,
+    RESUME,
+    resumedOn,
+    runOnDevice,
+    sameFrame,
+} from './support.mjs';
+
+/** The longest time in which a panel that is put back must show the right picture. */
+const BACK_MS = 1200;
+/** Between two attempts to reach a panel that does not answer (firmware/app/console.c). */
+const RETRY_MS = 500;
+
+/** A few cards and movements that work on every board. */
+const PLAY = 'press a\nwait 300\npress a\nwait 300\n';
+
+/** Long enough to fall asleep with any setting; then the key that wakes. */
+const SLEEP_AND_WAKE = 'wait 620000\npress a\n';
+
+const frames = new Map();
+
+/** What a board without any fault shows after `text`. */
+function expected(board, text) {
+    const key = `${board} ${text}`;
+    if (!frames.has(key)) {
+        const handheld = handheldOf(board, { flash: flashInGame(board) });
+        runOnDevice(handheld, text);
+        handheld.settle();
+        frames.set(key, handheld.frame());
+    }
+    return frames.get(key);
+}
+
+function assertShows(handheld, frame, what) {
+    if (!sameFrame(handheld.frame(), frame)) {
+        const path = keepPictures('faults', { device: handheld.frame(), expected: frame });
+        assert.fail(`${what}: another picture than expected, see ${path}`);
+    }
+}
+
+/** Waits for the right picture. @returns {number} microseconds it took */
+function backAfter(handheld, frame, what, limit = BACK_MS) {
+    const from = handheld.micros;
+    handheld.runUntil(() => handheld.frame() !== null && sameFrame(handheld.frame(), frame), limit);
+    assertShows(handheld, frame, what);
+    return handheld.micros - from;
+}
+
+test('pico: no panel at power-on: the LED blinks, the keys play, a panel put in shows it', (t) => {
+    const handheld = handheldOf('pico', { flash: flashInGame('pico'), plugged: false });
+    handheld.run(3000);
+    const changes = handheld.ledChanges.length;
+    assert.ok(changes >= 5 && changes <= 7, `${changes} changes of the LED in 3 s`);
+    const programs = handheld.flash.programs;
+    runOnDevice(handheld, RESUME + PLAY);
+    assert.ok(handheld.flash.programs > programs, 'cards were laid and saved');
+    handheld.plug();
+    const took = backAfter(handheld, expected('pico', RESUME + PLAY), 'a panel put in later');
+    const { length } = handheld.ledChanges;
+    handheld.run(3000);
+    assert.equal(handheld.led, false);
+    assert.equal(handheld.ledChanges.length, length, 'the LED has stopped');
+    t.diagnostic(
+        `the LED changes every ${3000 / changes} ms; picture ${millis(took)} after the panel`,
+    );
+});
+
+for (const board of ['picoboy', 'waveshare']) {
+    test(`${board}: SPI cannot tell whether there is a panel: waking brings one back`, () => {
+        const absent = handheldOf(board, { flash: flashInGame(board), plugged: false });
+        runOnDevice(absent, RESUME + PLAY);
+        absent.plug();
+        runOnDevice(absent, SLEEP_AND_WAKE);
+        absent.settle();
+        const text = RESUME + PLAY + SLEEP_AND_WAKE;
+        assertShows(absent, expected(board, text), 'absent at power-on');
+
+        const unplugged = resumedOn(board);
+        unplugged.unplug();
+        runOnDevice(unplugged, PLAY);
+        unplugged.plug();
+        runOnDevice(unplugged, SLEEP_AND_WAKE);
+        unplugged.settle();
+        assertShows(unplugged, expected(board, text), 'unplugged in the middle');
+    });
+}
+
+for (const board of ['pico', 'feather']) {
+    const skip =
+        board !== 'pico' && !isBuilt(board) && `\`./dev firmware ${board}\` makes its file`;
+    test(`${board}: unplugged in the middle of a game and put back`, { skip }, (t) => {
+        const handheld = resumedOn(board);
+        handheld.unplug();
+        runOnDevice(handheld, PLAY);
+        handheld.run(2000);
+        assert.ok(handheld.ledChanges.length >= 2, 'the LED blinks');
+        handheld.plug();
+        const took = backAfter(handheld, expected(board, RESUME + PLAY), 'put back');
+        handheld.run(1000);
+        assert.equal(handheld.led, false);
+        t.diagnostic(`picture ${millis(took)} after the panel`);
+    });
+}
+
+test('pico: out and in again while nothing is sent: noticed all the same', (t) => {
+    const handheld = resumedOn('pico');
+    handheld.run(200);
+    handheld.unplug();
+    handheld.run(20);
+    handheld.plug();
+    const took = backAfter(handheld, expected('pico', RESUME), 'put back at once');
+    t.diagnostic(`picture ${millis(took)} after the panel`);
+});
+
+/** Runs until `bytes` more have been on the bus: in the middle of a picture. */
+function intoPicture(handheld, bytes) {
+    const from = handheld.wiring.bytes;
+    handheld.press('a');
+    const there = handheld.runUntil(() => handheld.wiring.bytes >= from + bytes, 500, 0.01);
+    assert.ok(there, 'a picture is being sent');
+    handheld.release('a');
+}
+
+test('pico: unplugged in the middle of a picture', () => {
+    for (const bytes of [1, 2, 3, 10, 40, 150]) {
+        const handheld = resumedOn('pico');
+        intoPicture(handheld, bytes);
+        handheld.unplug();
+        handheld.run(1500);
+        handheld.plug();
+        backAfter(
+            handheld,
+            expected('pico', `${RESUME}press a\nwait 300\n`),
+            `after ${bytes} bytes`,
+        );
+    }
+});
+
+test('pico: SDA held down in the middle of a byte is clocked free', (t) => {
+    let longest = 0;
+    for (const bytes of [1, 4, 20, 120]) {
+        const handheld = resumedOn('pico');
+        intoPicture(handheld, bytes);
+        handheld.wiring.hold();
+        longest = Math.max(
+            longest,
+            backAfter(
+                handheld,
+                expected('pico', `${RESUME}press a\nwait 300\n`),
+                `after ${bytes} bytes`,
+            ),
+        );
+        assert.equal(handheld.wiring.holding, false, 'the panel has let go');
+    }
+    t.diagnostic(`picture ${millis(longest)} after the fault at most`);
+});
+
+test('pico: SDA held down at power-on, and at rest', () => {
+    const handheld = handheldOf('pico', { flash: flashInGame('pico') });
+    handheld.wiring.hold();
+    runOnDevice(handheld, RESUME);
+    backAfter(handheld, expected('pico', RESUME), 'at power-on');
+    handheld.wiring.hold();
+    backAfter(handheld, expected('pico', RESUME), 'at rest');
+    handheld.run(1500);
+    assert.equal(handheld.wiring.holding, false);
+    assertShows(handheld, expected('pico', RESUME), 'a while later');
+});
+
+test('pico: bytes that are not acknowledged', (t) => {
+    let longest = 0;
+    let cases = 0;
+    for (const bytes of [1, 2, 3, 4, 7, 30, 100, 300]) {
+        for (const nacks of [1, 2, 5]) {
+            const handheld = resumedOn('pico');
+            intoPicture(handheld, bytes);
+            handheld.wiring.nacks = nacks;
+            const what = `${nacks} bytes not acknowledged after ${bytes}`;
+            const frame = expected('pico', `${RESUME}press a\nwait 300\n`);
+            handheld.run(300);
+            const took = backAfter(handheld, frame, what, BACK_MS + nacks * RETRY_MS);
+            longest = Math.max(longest, took / nacks);
+            cases++;
+        }
+    }
+    t.diagnostic(`${cases} cases; each byte not acknowledged costs ${millis(longest)} at most`);
+});
+
+test('pico: a panel that never acknowledges costs the keys nothing', (t) => {
+    const handheld = resumedOn('pico');
+    handheld.unplug();
+    const programs = handheld.flash.programs;
+    runOnDevice(handheld, PLAY.repeat(2));
+    assert.ok(handheld.flash.programs >= programs + 3, 'every card is laid');
+    const { awakeMicroseconds, microseconds } = handheld.stats();
+    handheld.run(20000);
+    const after = handheld.stats();
+    const share =
+        (after.awakeMicroseconds - awakeMicroseconds) / (after.microseconds - microseconds);
+    assert.ok(share < 0.02, `awake ${(100 * share).toFixed(2)} % of the time`);
+    t.diagnostic(`awake ${(100 * share).toFixed(2)} % of the time without a panel`);
+});

@@ -1,0 +1,331 @@
+// What the real UF2 files do on the emulated handheld, in emulated time, and what they may do at
+// most: printed by bench_device.mjs, checked by limits.test.mjs.
+import { readFileSync } from 'node:fs';
+import { parseDefines } from '../../simulator/device/handheld/board.mjs';
+import { readBoard } from '../../simulator/device/node/files.mjs';
+import {
+    boardOf,
+    call,
+    flashAfter,
+    flashInGame,
+    handheldOf,
+    imagePath,
+    RESUME,
+    runOnDevice,
+    SPARE_RAM,
+    symbolsOf,
+    writeScript,
+} from './support.mjs';
+
+/**
+ * The most that each figure may be: times in milliseconds, shares in percent. On SPI a byte takes
+ * no longer than fetching it: there the time counts, not its ratio.
+ * @param {string} board @returns {Record<string, number>}
+ */
+export function limitsOf(board) {
+    const onI2c = boardOf(board).i2c !== null;
+    return {
+        'boot to title': 250,
+        'boot to title after a whole game': 250,
+        'key to last pixel, menu': 45,
+        'key to last pixel, cursor in the hand': 45,
+        'key to last pixel, card laid': 60,
+        'sending a picture': onI2c ? 25 : 5,
+        'sending, times the bytes that had to change': onI2c ? 1.55 : 20,
+        'bus bytes a key': onI2c ? 700 : 2000,
+        'longest without keys': 100,
+        'longest without keys, flash included': 150,
+        'awake, a game with pauses': 2,
+        'awake, waiting in the game': 2,
+        'awake, asleep': 0.1,
+        'instructions a picture': 300000,
+        'pages written a card': 2.5,
+        'sectors erased a card': 0.2,
+        stack: 4096,
+    };
+}
+
+const GPIO_IN = 0x04;
+const KEY_SETTLED_MS = 400;
+
+/** Microseconds that a byte takes on the bus of this board. */
+function byteMicros(board) {
+    const defines = parseDefines(readBoard(board));
+    return defines.get('BOARD_BUS_I2C') === 1
+        ? 9e6 / Number(defines.get('BOARD_I2C_HZ'))
+        : 8e6 / Number(defines.get('BOARD_SPI_HZ'));
+}
+
+// --- Boot ---
+
+function bootMillis(board, flash) {
+    const handheld = handheldOf(board, { flash });
+    handheld.settle();
+    return handheld.panel.changedNanos / 1e6;
+}
+
+// --- Keys ---
+
+/** Which keys these are, on boards with six, five, three and two. */
+const NEXT = { 6: 'right', 5: 'right', 3: 'down', 2: 'b' };
+const DOWN = { 6: 'down', 5: 'down', 3: 'down', 2: 'b' };
+
+/** Whether a key acts when it is let go: those that also do something when held. */
+function actsOnRelease(keys, key) {
+    return { 6: ['b'], 5: ['a', 'left'], 3: ['b'], 2: ['a', 'b'] }[keys].includes(key);
+}
+
+/**
+ * One press, from the moment that counts to the last pixel.
+ * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld @param {string} key
+ */
+function measureKey(handheld, key) {
+    const { wiring, panel, chip } = handheld;
+    handheld.settle();
+    const bytes = wiring.bytes;
+    const memory = panel.ram.slice();
+    const sent = { first: 0 };
+    const count = wiring.count;
+    wiring.count = function counted(...args) {
+        sent.first ||= chip.nanos;
+        count.apply(this, args);
+    };
+    let pressed = chip.nanos;
+    handheld.press(key);
+    if (actsOnRelease(handheld.board.keys.size, key)) {
+        handheld.run(60);
+        sent.first = 0;
+        pressed = chip.nanos;
+        handheld.release(key);
+    }
+    handheld.run(60);
+    handheld.release(key);
+    handheld.run(KEY_SETTLED_MS);
+    delete wiring.count;
+    const changed = panel.ram.reduce((sum, byte, i) => sum + (byte !== memory[i] ? 1 : 0), 0);
+    return {
+        millis: (panel.changedNanos - pressed) / 1e6,
+        sendMillis: (panel.changedNanos - sent.first) / 1e6,
+        busBytes: wiring.bytes - bytes,
+        changed,
+    };
+}
+
+function measureKeys(board) {
+    const keys = boardOf(board).keys.size;
+    const handheld = handheldOf(board, { flash: flashInGame(board) });
+    // At all moments between two ticks of the firmware.
+    const press = (key, times) =>
+        Array.from({ length: times }, (_, i) => {
+            handheld.run(i * 1.7);
+            return measureKey(handheld, key);
+        });
+    const menu = press(DOWN[keys], 6);
+    runOnDevice(handheld, `hold ${keys === 5 ? 'a' : keys === 2 ? 'a' : 'b'} 700\n`);
+    handheld.cut();
+    runOnDevice(handheld, RESUME);
+    const hand = press(NEXT[keys], 6);
+    handheld.cut();
+    runOnDevice(handheld, RESUME);
+    const card = press('a', 2);
+    return { menu, hand, card };
+}
+
+const most = (list, field) => Math.max(...list.map((entry) => entry[field]));
+const mean = (list, field) => list.reduce((sum, entry) => sum + entry[field], 0) / list.length;
+
+// --- How long no key is looked at ---
+
+/**
+ * Watches for how long the firmware does something else than wait: from the first look at the keys
+ * after a wait to the beginning of the next wait.
+ */
+function watchServing(handheld, board) {
+    const symbols = symbolsOf(board);
+    const waits = symbols.get('keys_moved');
+    const { sio } = handheld.chip.mcu;
+    const read = sio.readUint32.bind(sio);
+    const { flash, chip } = handheld;
+    const flashNanos = () =>
+        (flash.erases * flash.eraseMicros + flash.programs * flash.programMicros) * 1000;
+    const longest = { all: 0, withoutFlash: 0 };
+    let since = null;
+    sio.readUint32 = (offset) => {
+        if (offset === GPIO_IN) {
+            const from = ((chip.core.r[14] & ~1) >>> 0) - (waits.address & ~1);
+            const isWaiting = from >= 0 && from < waits.size;
+            if (isWaiting && since) {
+                const all = chip.nanos - since.nanos;
+                longest.all = Math.max(longest.all, all);
+                longest.withoutFlash = Math.max(
+                    longest.withoutFlash,
+                    all - (flashNanos() - since.flash),
+                );
+                since = null;
+            } else if (!isWaiting && !since) {
+                since = { nanos: chip.nanos, flash: flashNanos() };
+            }
+        }
+        return read(offset);
+    };
+    return longest;
+}
+
+// --- A whole game ---
+
+function awakePercent(handheld, act) {
+    const before = handheld.stats();
+    act();
+    const after = handheld.stats();
+    return (
+        (100 * (after.awakeMicroseconds - before.awakeMicroseconds)) /
+        (after.microseconds - before.microseconds)
+    );
+}
+
+/** Instructions of app_draw for what is on the screen now. */
+function drawInstructions(handheld, symbols) {
+    const canvas = SPARE_RAM;
+    call(handheld, symbols.get('draw_start').address, [canvas, SPARE_RAM + 0x100]);
+    const app = symbols.get('console').address;
+    return call(handheld, symbols.get('app_draw').address, [app, canvas]).instructions;
+}
+
+function measureGame(board) {
+    const keys = boardOf(board).keys.size;
+    const symbols = symbolsOf(board);
+    const script = writeScript('game', { keys, noise: 3, shots: 4, pause: 2000 });
+    const [, cards, presses] = /^# (\d+) cards, (\d+) presses$/m.exec(script.text).map(Number);
+    const handheld = handheldOf(board, { noise: 3 });
+    handheld.settle();
+    const serving = watchServing(handheld, board);
+    const pictures = [];
+    const awake = awakePercent(handheld, () => runOnDevice(handheld, script.text));
+    const stats = handheld.stats();
+    const flash = handheld.flash.bytes.slice();
+
+    const drawn = handheldOf(board, { noise: 3 });
+    runOnDevice(drawn, script.text, {
+        onShot: () => pictures.push(drawInstructions(drawn, symbols)),
+    });
+    return { cards, presses, awake, serving, stats, pictures, flash };
+}
+
+/** What the build has measured. @param {string} board */
+export function sizesOf(board) {
+    const text = readFileSync(imagePath(board, 'txt'), 'utf8');
+    const [, ...sizes] = /(\d+) bytes of flash.*?(\d+) of RAM, (\d+) of stack/.exec(text);
+    const [flash, ram, stack] = sizes.map(Number);
+    return { flash, ram, stack };
+}
+
+// --- All together ---
+
+/**
+ * @typedef {object} Figure
+ * @property {string} name as in the limits
+ * @property {number} value the worst one
+ * @property {string} unit
+ * @property {string} [remark]
+ */
+
+/** @returns {Figure[]} */
+function keyFigures(board) {
+    const perByte = byteMicros(board) / 1000;
+    const keys = measureKeys(board);
+    const all = [...keys.menu, ...keys.hand, ...keys.card];
+    const latency = (name, list) => {
+        const bus = mean(list, 'changed') * perByte;
+        const millis = mean(list, 'millis');
+        return {
+            name: `key to last pixel, ${name}`,
+            value: most(list, 'millis'),
+            unit: 'ms',
+            remark:
+                `mean ${millis.toFixed(1)}; ${mean(list, 'changed').toFixed(0)} bytes had to ` +
+                `change: ${bus.toFixed(1)} ms of bus, ${(millis / bus).toFixed(1)} times that`,
+        };
+    };
+    return [
+        latency('menu', keys.menu),
+        latency('cursor in the hand', keys.hand),
+        latency('card laid', keys.card),
+        { name: 'sending a picture', value: most(all, 'sendMillis'), unit: 'ms' },
+        {
+            name: 'sending, times the bytes that had to change',
+            value: mean(all, 'sendMillis') / (mean(all, 'changed') * perByte),
+            unit: '',
+        },
+        {
+            name: 'bus bytes a key',
+            value: most(all, 'busBytes'),
+            unit: 'bytes',
+            remark:
+                `mean ${mean(all, 'busBytes').toFixed(0)}; ` +
+                `${mean(all, 'changed').toFixed(0)} had to change`,
+        },
+    ];
+}
+
+/** @returns {Figure[]} */
+function gameFigures(board) {
+    const { cards, presses, awake, serving, stats, pictures, flash } = measureGame(board);
+    const seconds = (stats.microseconds / 1e6).toFixed(0);
+    const average = pictures.reduce((a, b) => a + b) / pictures.length;
+    return [
+        {
+            name: 'boot to title after a whole game',
+            value: bootMillis(board, flash),
+            unit: 'ms',
+            remark: `${stats.flashPrograms} pages of saves to look through`,
+        },
+        { name: 'longest without keys', value: serving.withoutFlash / 1e6, unit: 'ms' },
+        {
+            name: 'longest without keys, flash included',
+            value: serving.all / 1e6,
+            unit: 'ms',
+            remark: 'an erase takes 45 ms here, up to 400 on a worn chip',
+        },
+        {
+            name: 'awake, a game with pauses',
+            value: awake,
+            unit: '%',
+            remark: `${presses} presses, ${cards} cards, ${seconds} s`,
+        },
+        {
+            name: 'instructions a picture',
+            value: Math.max(...pictures),
+            unit: '',
+            remark: `mean ${average.toFixed(0)} of ${pictures.length}`,
+        },
+        { name: 'pages written a card', value: stats.flashPrograms / cards, unit: '' },
+        { name: 'sectors erased a card', value: stats.flashErases / cards, unit: '' },
+        { name: 'stack', value: stats.stackBytes, unit: 'bytes', remark: 'deepest seen' },
+    ];
+}
+
+/** @returns {Figure[]} */
+function restFigures(board) {
+    const handheld = handheldOf(board, { flash: flashInGame(board) });
+    runOnDevice(handheld, `${RESUME}wait 3000\n`);
+    const waiting = awakePercent(handheld, () => handheld.run(60000));
+    runOnDevice(handheld, 'sleep\nwait 3000\n');
+    const asleep = awakePercent(handheld, () => handheld.run(600000));
+    return [
+        { name: 'awake, waiting in the game', value: waiting, unit: '%' },
+        { name: 'awake, asleep', value: asleep, unit: '%' },
+    ];
+}
+
+/** @param {string} board @returns {Figure[]} in the order of the limits */
+export function measure(board) {
+    const boot = bootMillis(board, flashAfter(board, 'press a\nwait 3000\n'));
+    const figures = [
+        { name: 'boot to title', value: boot, unit: 'ms' },
+        ...keyFigures(board),
+        ...gameFigures(board),
+        ...restFigures(board),
+    ];
+    const order = Object.keys(limitsOf(board));
+    return figures.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}

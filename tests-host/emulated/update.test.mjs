@@ -1,0 +1,120 @@
+// The UF2 files and the saves: no image reaches them, they survive a flash with another build, and
+// the settings lead to the update drive. Every board starts.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseUf2 } from '../../simulator/device/handheld/uf2.mjs';
+import { makePbm } from '../../simulator/device/pictures/png.mjs';
+import {
+    ALL_BOARDS,
+    BOARDS,
+    boardOf,
+    flashInGame,
+    handheldOf,
+    isBuilt,
+    litPixels,
+    RESUME,
+    runOnDevice,
+    runOnHost,
+    SECTOR_BYTES,
+    sameFrame,
+    saveStart,
+    uf2Of,
+} from './support.mjs';
+
+const skipUnlessBuilt = (board) =>
+    !BOARDS.includes(board) && !isBuilt(board) && `\`./dev firmware ${board}\` makes its file`;
+
+/** Another build: the version in it is another one. */
+function otherVersion(uf2) {
+    const text = Buffer.from(uf2);
+    let count = 0;
+    for (let at = text.indexOf('0.1.0'); at >= 0; at = text.indexOf('0.1.0', at + 1)) {
+        text.write('9.8.7', at);
+        count++;
+    }
+    return { uf2: new Uint8Array(text), count };
+}
+
+for (const board of ALL_BOARDS) {
+    test(`${board}: its file stays away from the saves, and it starts`, {
+        skip: skipUnlessBuilt(board),
+    }, (t) => {
+        const { flashBytes, keys } = boardOf(board);
+        const { sectors } = parseUf2(uf2Of(board), { flashBytes });
+        const last = Math.max(...sectors.keys()) + SECTOR_BYTES;
+        const start = saveStart(new Uint8Array(flashBytes));
+        assert.ok(last <= start, `the image ends at ${last}, the saves begin at ${start}`);
+
+        const handheld = handheldOf(board);
+        const shots = runOnDevice(handheld, 'shot first\npress a\nshot title\n');
+        const host = runOnHost({
+            text: 'shot first\npress a\nshot title\n',
+            noise: '1',
+            keys: 6,
+        });
+        for (const [name, frame] of shots) {
+            assert.ok(litPixels(frame) > 300, `${name} is on the screen`);
+        }
+        assert.equal(
+            Buffer.compare(makePbm(shots.get('title')), host.get('title')),
+            0,
+            'the title',
+        );
+        t.diagnostic(`${keys.size} keys; the image takes ${last / 1024} KB of ${start / 1024}`);
+    });
+}
+
+test('saves survive another build, and the game goes on', {
+    skip: skipUnlessBuilt('picow'),
+}, () => {
+    const flash = flashInGame('pico');
+    const before = handheldOf('pico', { flash });
+    runOnDevice(before, RESUME);
+    before.settle();
+    const resumed = before.frame();
+    const saves = before.flash.bytes.slice(saveStart(flash));
+    const patched = otherVersion(uf2Of('pico'));
+    assert.ok(patched.count > 0, 'the version is in the image');
+    const builds = { 'another version': patched.uf2 };
+    if (isBuilt('picow')) {
+        builds.picow = uf2Of('picow');
+    }
+    for (const [name, uf2] of Object.entries(builds)) {
+        before.reflash(uf2);
+        assert.equal(Buffer.compare(before.flash.bytes.subarray(saveStart(flash)), saves), 0);
+        runOnDevice(before, RESUME);
+        before.settle();
+        assert.ok(sameFrame(before.frame(), resumed), `${name}: the same game`);
+    }
+    const programs = before.flash.programs;
+    before.tap('a');
+    before.run(300);
+    assert.ok(before.flash.programs > programs, 'and the next card is laid');
+});
+
+/** From the title: down to the settings, there up to the last row, and yes. */
+const UPDATE = {
+    6: 'press down\npress down\npress down\npress a\npress up\npress a\npress right\npress a\n',
+    2: `${'press b\n'.repeat(3)}press a\n${'press b\n'.repeat(7)}press a\npress b\npress a\n`,
+};
+
+for (const board of BOARDS) {
+    test(`${board}: firmware update in the settings ends in the update drive`, () => {
+        const { keys } = boardOf(board);
+        const handheld = handheldOf(board);
+        runOnDevice(handheld, 'press a\nwait 3000\n'); // and a sector is erased ahead
+        const saves = handheld.flash.bytes.slice();
+        runOnDevice(handheld, UPDATE[keys.size === 2 ? 2 : 6]);
+        assert.equal(handheld.state, 'bootsel');
+        assert.equal(handheld.events.at(-1).type, 'bootsel');
+        assert.equal(Buffer.compare(handheld.flash.bytes, saves), 0, 'nothing else was written');
+        handheld.reflash(uf2Of(board));
+        assert.equal(handheld.settle(), true, 'and the new file starts');
+    });
+}
+
+test('a device that is asked for an update by mistake stays as it is', () => {
+    const handheld = handheldOf('pico');
+    runOnDevice(handheld, `press a\n${UPDATE[6].replace('press right\n', '')}`);
+    assert.equal(handheld.state, 'running');
+});

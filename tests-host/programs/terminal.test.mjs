@@ -1,0 +1,396 @@
+// thegame-play in a terminal of its own (util-linux's script makes one): takes it over, draws, and
+// gives it back whatever happens.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, afterEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const program =
+    process.env.THEGAME_PLAY ??
+    join(process.env.BUILD_DIR ?? join(root, 'build/host'), 'thegame-play');
+const work = mkdtempSync(join(tmpdir(), 'thegame-terminal-'));
+after(() => rmSync(work, { recursive: true, force: true }));
+
+const TAKEN = '\x1b[?1049h';
+const GIVEN_BACK = '\x1b[?1049l';
+const BRAILLE = /[\u2801-\u28ff]/;
+const HALF_BLOCKS = /[▀▄█]/;
+const TOO_SMALL = /too small/;
+
+let shells = 0;
+/** @type {Shell[]} */
+const open = [];
+afterEach(() => {
+    for (const shell of open.splice(0)) {
+        shell.end();
+    }
+});
+
+/** A terminal with a shell that runs `command`, in which $PLAY is the program. */
+class Shell {
+    /**
+     * @param {string} command
+     * @param {{columns?: number, rows?: number, env?: Record<string, string>}} [window]
+     */
+    constructor(command, { columns = 140, rows = 40, env = {} } = {}) {
+        /** Files of this shell: `sh` writes them as "$D/name". */
+        this.folder = join(work, `shell-${++shells}`);
+        this.text = '';
+        const prepare = `mkdir "$D"; tty > "$D/tty"; stty rows ${rows} cols ${columns}; `;
+        this.child = spawn('script', ['-qfec', prepare + command, '/dev/null'], {
+            env: {
+                ...process.env,
+                TERM: 'xterm-256color',
+                PLAY: program,
+                D: this.folder,
+                XDG_DATA_HOME: join(this.folder, 'data'),
+                SHELL: '/bin/sh',
+                ...env,
+            },
+        });
+        this.child.stdout.on('data', (data) => (this.text += data.toString('utf8')));
+        this.closed = new Promise((resolve) => {
+            this.child.on('close', (status) => {
+                this.status = status;
+                resolve(status);
+            });
+        });
+        open.push(this);
+    }
+
+    /** Waits until `condition` holds; fails, telling what is missing, if it does not in 10 s. */
+    async until(condition, what) {
+        const end = Date.now() + 10000;
+        while (!condition()) {
+            if (Date.now() > end) {
+                assert.fail(
+                    `${what} did not come; the terminal got ${JSON.stringify(this.text.slice(-500))}`,
+                );
+            }
+            await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+    }
+
+    /** Waits until `pattern` has been printed since position `from`. */
+    async shows(pattern, from = 0) {
+        await this.until(() => this.text.slice(from).match(pattern) !== null, String(pattern));
+    }
+
+    /** Waits until nothing has been printed for `milliseconds`. */
+    async quiet(milliseconds = 300) {
+        let seen = -1;
+        while (seen !== this.text.length) {
+            seen = this.text.length;
+            await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        }
+    }
+
+    /** Waits until the game is drawn. */
+    async playing() {
+        await this.until(() => BRAILLE.test(this.text) || HALF_BLOCKS.test(this.text), 'a picture');
+        await this.quiet();
+    }
+
+    type(bytes) {
+        this.child.stdin.write(bytes);
+    }
+
+    /** A file the shell wrote, once it is there. */
+    async file(name) {
+        const path = join(this.folder, name);
+        await this.until(() => existsSync(path) && statSync(path).size > 0, `the file ${name}`);
+        return readFileSync(path, 'utf8').trim();
+    }
+
+    /** Changes the size of the window, as a person does with the mouse. */
+    async resize(columns, rows) {
+        const tty = await this.file('tty');
+        assert.equal(
+            spawnSync('stty', ['-F', tty, 'rows', String(rows), 'cols', String(columns)]).status,
+            0,
+        );
+    }
+
+    end() {
+        this.child.stdin.destroy();
+        this.child.kill('SIGKILL');
+    }
+}
+
+/** A shell that notes the terminal's settings before and after playing, and how that ended. */
+const CAREFUL =
+    'trap : INT QUIT; stty -a > "$D/before"; ' +
+    'sh -c \'echo $$ > "$D/pid"; exec "$PLAY" --flash "$D/save"\'; ' +
+    'echo $? > "$D/status"; stty -a > "$D/after"; sleep 0.1';
+
+/** Plays, ends it by `how`, and checks that the terminal is as before. */
+async function assertGivenBack(how, status) {
+    const shell = new Shell(CAREFUL);
+    await shell.playing();
+    assert.ok(shell.text.includes(TAKEN) && shell.text.includes('\x1b[?25l'));
+    assert.ok(!shell.text.includes(GIVEN_BACK));
+    await how(shell);
+    assert.equal(await shell.file('status'), String(status));
+    const behind = await shell.file('after');
+    assert.equal(behind, await shell.file('before'));
+    assert.ok(!/-echo\b/.test(behind), 'echo is on again');
+    await shell.closed;
+    const last = shell.text.slice(shell.text.lastIndexOf('\x1b[?25h'));
+    assert.ok(last.includes('\x1b[?25h') && last.includes(GIVEN_BACK), JSON.stringify(last));
+    assert.ok(shell.text.lastIndexOf(TAKEN) < shell.text.lastIndexOf(GIVEN_BACK));
+    return shell;
+}
+
+test('q leaves, gives the terminal back and says where the game is kept', async () => {
+    const shell = await assertGivenBack((s) => s.type('q'), 0);
+    await shell.shows(/Your game is kept in \S+save/);
+    assert.equal(statSync(join(shell.folder, 'save')).size, 65536);
+});
+
+test('Ctrl-C gives the terminal back', () => assertGivenBack((s) => s.type('\x03'), 130));
+
+test('Ctrl-\\ gives the terminal back', () => assertGivenBack((s) => s.type('\x1c'), 131));
+
+for (const [signal, status] of [
+    ['TERM', 143],
+    ['HUP', 129],
+    ['SEGV', 139],
+    ['ABRT', 134],
+]) {
+    test(`SIG${signal} gives the terminal back`, () =>
+        assertGivenBack(async (shell) => {
+            spawnSync('kill', [`-${signal}`, await shell.file('pid')]);
+        }, status));
+}
+
+test('Ctrl-Z gives the terminal back, and fg takes it again', async () => {
+    const shell = new Shell(
+        'stty -a > "$D/before"; set -m; "$PLAY"; stty -a > "$D/stopped"; read line; ' +
+            'fg > /dev/null; stty -a > "$D/after"',
+    );
+    await shell.playing();
+    shell.type('\x1a');
+    assert.equal(await shell.file('stopped'), await shell.file('before'));
+    await shell.until(() => shell.text.includes(GIVEN_BACK), 'the old screen');
+    const from = shell.text.length;
+    shell.type('\n');
+    await shell.shows(/\x1b\[\?1049h/, from);
+    await shell.shows(HALF_BLOCKS, from);
+    shell.type('q');
+    assert.equal(await shell.file('after'), await shell.file('before'));
+    assert.equal(await shell.closed, 0);
+});
+
+test('a program continued by somebody else takes the terminal again and redraws', async () => {
+    const shell = new Shell('echo $$ > "$D/pid"; exec "$PLAY"');
+    await shell.playing();
+    const tty = await shell.file('tty');
+    const settings = () => spawnSync('stty', ['-F', tty, '-a'], { encoding: 'utf8' }).stdout;
+    assert.match(settings(), /-icanon/);
+    spawnSync('stty', ['-F', tty, 'sane']);
+    assert.doesNotMatch(settings(), /-icanon/);
+    const from = shell.text.length;
+    spawnSync('kill', ['-CONT', await shell.file('pid')]);
+    await shell.shows(HALF_BLOCKS, from);
+    assert.match(settings(), /-icanon/);
+    shell.type('q');
+    assert.equal(await shell.closed, 0);
+});
+
+test('half blocks where they fit, else Braille, else a sentence', async () => {
+    const cases = [
+        [128, 32, HALF_BLOCKS],
+        [200, 60, HALF_BLOCKS],
+        [127, 32, BRAILLE],
+        [128, 31, BRAILLE],
+        [80, 24, BRAILLE],
+        [64, 16, BRAILLE],
+        [63, 16, TOO_SMALL],
+        [64, 15, TOO_SMALL],
+    ];
+    for (const [columns, rows, expected] of cases) {
+        const shell = new Shell('exec "$PLAY"', { columns, rows });
+        await shell.shows(expected);
+        await shell.quiet(100);
+        for (const other of [HALF_BLOCKS, BRAILLE, TOO_SMALL]) {
+            assert.equal(
+                other.test(shell.text),
+                other === expected,
+                `${columns}x${rows}: ${other}`,
+            );
+        }
+        const places = [...shell.text.matchAll(/\x1b\[(\d+);(\d+)H/g)];
+        for (const [, row, column] of places) {
+            assert.ok(
+                row >= 1 && row <= rows && column >= 1 && column <= columns,
+                `${row};${column}`,
+            );
+        }
+        shell.end();
+    }
+});
+
+test('a window that changes its size is drawn anew, in the style that fits', async () => {
+    const shell = new Shell('exec "$PLAY"', { columns: 140, rows: 40 });
+    await shell.playing();
+    assert.ok(!BRAILLE.test(shell.text));
+    let from = shell.text.length;
+    await shell.resize(80, 24);
+    await shell.shows(BRAILLE, from);
+    await shell.quiet();
+    from = shell.text.length;
+    await shell.resize(60, 5);
+    await shell.shows(TOO_SMALL, from);
+    from = shell.text.length;
+    await shell.resize(130, 34);
+    await shell.shows(HALF_BLOCKS, from);
+});
+
+test('only what changed is sent, and nothing while nothing happens', async () => {
+    const shell = new Shell('exec "$PLAY"');
+    await shell.playing();
+    const whole = Buffer.byteLength(shell.text);
+    assert.ok(whole > 4096);
+    const from = shell.text.length;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    assert.equal(shell.text.slice(from), '', 'a screen at rest sends nothing');
+    shell.type('\x1b[B');
+    await shell.until(() => shell.text.length > from, 'a change');
+    await shell.quiet();
+    const sent = Buffer.byteLength(shell.text.slice(from));
+    assert.ok(sent < whole / 2, `${sent} bytes of ${whole} for one step down a list`);
+    assert.ok(!shell.text.slice(from).includes('\x1b[2J'), 'no clearing');
+});
+
+test('the keys arrive: arrows move, a lone Esc is B, ? shows the keys', async () => {
+    const shell = new Shell('exec "$PLAY"', { columns: 80, rows: 24 });
+    await shell.playing();
+    await shell.shows(/\? keys/);
+    for (const key of ['\x1b[B', '\x1bOA']) {
+        const from = shell.text.length;
+        shell.type(key);
+        await shell.until(() => shell.text.length > from, `a change by ${JSON.stringify(key)}`);
+        await shell.quiet();
+    }
+    let from = shell.text.length;
+    shell.type('?');
+    await shell.shows(/Esc Backspace b B: back/, from);
+    await shell.quiet();
+    from = shell.text.length;
+    shell.type('?');
+    await shell.shows(/\? keys/, from);
+    assert.ok(!shell.text.slice(from).includes('Backspace'));
+});
+
+test('two keys: other help, and the arrows do nothing', async () => {
+    const shell = new Shell('exec "$PLAY" --keys two', { columns: 80, rows: 24 });
+    await shell.playing();
+    let from = shell.text.length;
+    shell.type('\x1b[B\x1b[A\x1b[C');
+    await shell.quiet(600);
+    assert.equal(shell.text.slice(from), '');
+    shell.type('b');
+    await shell.until(() => shell.text.length > from, 'a change by B');
+    await shell.quiet();
+    from = shell.text.length;
+    shell.type('?');
+    await shell.shows(/hold A: menu/, from);
+});
+
+test('two programs do not use the same save', async () => {
+    const shell = new Shell('exec "$PLAY" --flash "$D/save"');
+    await shell.playing();
+    const file = join(shell.folder, 'save');
+    const other = spawnSync(program, ['--script', '-', '--flash', file], {
+        input: 'wait 1\n',
+        encoding: 'utf8',
+    });
+    assert.equal(other.status, 1);
+    assert.match(other.stderr, /save: another program is using this save, leave that one first/);
+    shell.type('q');
+    await shell.closed;
+    const later = spawnSync(program, ['--script', '-', '--flash', file], {
+        input: 'wait 1\n',
+        encoding: 'utf8',
+    });
+    assert.equal(later.status, 0, later.stderr);
+});
+
+test('the save stands in the data folder of the user', async () => {
+    const shell = new Shell('unset XDG_DATA_HOME; HOME="$D/me" "$PLAY"');
+    await shell.playing();
+    shell.type('q');
+    await shell.closed;
+    assert.equal(statSync(join(shell.folder, 'me/.local/share/thegame/save.bin')).size, 65536);
+    const xdg = new Shell('XDG_DATA_HOME="$D/mine" "$PLAY"');
+    await xdg.playing();
+    xdg.type('q');
+    await xdg.closed;
+    assert.equal(statSync(join(xdg.folder, 'mine/thegame/save.bin')).size, 65536);
+});
+
+test('a save that cannot be used is said before the terminal is taken', async () => {
+    const shell = new Shell('"$PLAY" --flash "$D"; echo "ended $?"');
+    await shell.shows(/ended 1/);
+    assert.match(shell.text, /cannot be opened for writing/);
+    assert.ok(!shell.text.includes(TAKEN));
+});
+
+test('without a terminal, or in one that cannot place its cursor, it plays by itself', async () => {
+    const result = spawnSync(program, [], { input: '', encoding: 'utf8', timeout: 60000 });
+    assert.equal(result.status, 0, result.stderr);
+    assert.match(result.stdout, BRAILLE);
+    assert.match(result.stdout, /^Result: .*(won|left)/m);
+    assert.ok(!result.stdout.includes('\x1b'));
+    const dumb = new Shell('TERM=dumb "$PLAY"');
+    assert.equal(await dumb.closed, 0);
+    assert.match(dumb.text, /Result: /);
+    const again = (seed) =>
+        spawnSync(program, ['--demo', '--noise', seed], { encoding: 'utf8' }).stdout;
+    assert.equal(again('5'), again('5'));
+    assert.notEqual(again('5'), again('6'));
+    const stuck = spawnSync(program, ['--demo', '--noise', 'stuck'], { encoding: 'utf8' });
+    assert.equal(stuck.status, 1);
+    assert.match(stuck.stderr, /the noise failed its health test, nothing was dealt/);
+});
+
+test('help, version, and arguments that make no sense', () => {
+    const call = (...args) => spawnSync(program, args, { input: '', encoding: 'utf8' });
+    const help = call('--help');
+    assert.equal(help.status, 0);
+    for (const word of [
+        '--script',
+        '--out',
+        '--flash',
+        '--noise',
+        '--keys',
+        '--demo',
+        'shot NAME',
+    ]) {
+        assert.ok(help.stdout.includes(word), word);
+    }
+    assert.ok(help.stdout.split('\n').every((line) => line.length <= 100));
+    assert.equal(call('--version').status, 0);
+    assert.match(call('--version').stdout, /^thegame-play /);
+    const cases = [
+        [['--frobnicate'], /'--frobnicate' is not an option/],
+        [['game.txt'], /'game.txt' is not an option/],
+        [['--script'], /--script needs a value/],
+        [['--noise', 'loud'], /--noise takes a number or the word stuck, not 'loud'/],
+        [['--noise', '-1'], /--noise takes a number/],
+        [['--noise', '18446744073709551616'], /--noise takes a number/],
+        [['--keys', 'three'], /--keys takes two or six, not 'three'/],
+        [['--out', 'x'], /--script is missing/],
+        [['--script', 'x', '--demo'], /cannot be had together/],
+    ];
+    for (const [args, sentence] of cases) {
+        const result = call(...args);
+        assert.equal(result.status, 2, args.join(' '));
+        assert.match(result.stderr, sentence);
+        assert.equal(result.stdout, '');
+    }
+});

@@ -1,0 +1,105 @@
+// lint.mjs format | cppcheck | clang-tidy BUILD_DIR: one linter over our own C.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const folders = ['boards', 'firmware', 'game', 'hal', 'simulator', 'tests-host'];
+const cores = availableParallelism ? availableParallelism() : cpus().length;
+
+// What cppcheck says wrongly about good code; the compilers and clang-tidy look into most of it too.
+const tooOftenWrong = [
+    'knownConditionTrueFalse',
+    'missingIncludeSystem',
+    'returnDanglingLifetime',
+    'shadowFunction',
+    'unassignedVariable',
+    'unreachableCode',
+    'unreadVariable',
+    'unusedStructMember',
+    'variableScope',
+];
+
+/** @param {string} folder @returns {string[]} every C file below it, relative to the root */
+function cFiles(folder) {
+    if (!existsSync(join(root, folder))) {
+        return [];
+    }
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+        const path = `${folder}/${entry.name}`;
+        if (entry.isDirectory()) {
+            return cFiles(path);
+        }
+        return /\.[ch]$/.test(entry.name) ? [path] : [];
+    });
+}
+
+/** @param {string} command @param {string[]} args @returns {Promise<boolean>} whether it is happy */
+function run(command, args) {
+    return new Promise((resolve, reject) => {
+        const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+        let text = '';
+        child.stdout.on('data', (data) => (text += data));
+        child.stderr.on('data', (data) => (text += data));
+        child.on('error', reject);
+        child.on('close', (status) => {
+            if (status !== 0) {
+                process.stdout.write(text);
+            }
+            resolve(status === 0);
+        });
+    });
+}
+
+/** Runs one command a file, as many at a time as there are cores. */
+async function runEach(command, files, argsOf) {
+    const queue = [...files];
+    let happy = true;
+    const worker = async () => {
+        for (let file = queue.shift(); file; file = queue.shift()) {
+            if (!(await run(command, argsOf(file)))) {
+                happy = false;
+            }
+        }
+    };
+    await Promise.all(Array.from({ length: cores }, worker));
+    return happy;
+}
+
+const [tool, buildDir] = process.argv.slice(2);
+let files = folders.flatMap(cFiles);
+let happy;
+if (files.length === 0) {
+    happy = true;
+} else if (tool === 'format') {
+    happy = await run('clang-format', ['--dry-run', '-Werror', ...files]);
+} else if (tool === 'cppcheck') {
+    files = files.filter((file) => file.endsWith('.c'));
+    happy = await run('cppcheck', [
+        '--quiet',
+        '--std=c11',
+        '--platform=unix64',
+        '-I',
+        '.',
+        '-j',
+        String(cores),
+        '--enable=warning,style,performance,portability',
+        '--inline-suppr',
+        '--error-exitcode=1',
+        ...tooOftenWrong.map((id) => `--suppress=${id}`),
+        ...files,
+    ]);
+} else if (tool === 'clang-tidy') {
+    const commands = JSON.parse(readFileSync(join(buildDir, 'compile_commands.json'), 'utf8'));
+    files = commands
+        .map(({ file }) => relative(root, file))
+        .filter((file) => folders.includes(file.split('/')[0]));
+    happy = await runEach('clang-tidy', files, (file) => ['--quiet', '-p', buildDir, file]);
+} else {
+    console.log('usage: lint.mjs format | cppcheck | clang-tidy BUILD_DIR');
+    happy = false;
+}
+console.log(`${tool}: ${files.length} files${happy ? ', clean' : ''}`);
+process.exitCode = happy ? 0 : 1;

@@ -1,0 +1,85 @@
+// repo.mjs: what must hold for the tree itself. Prints every offence and fails if there is one.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const folders = ['firmware', 'hal', 'game', 'boards', 'tests-host', 'docs', 'simulator', '.ci'];
+const notOurs = ['.git', 'build', 'node_modules'];
+const offences = [];
+
+/** @param {string} folder @returns {string[]} every file of ours below it, relative to the root */
+function walk(folder) {
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (folder === '' && notOurs.includes(entry.name)) {
+            return [];
+        }
+        return entry.isDirectory() ? walk(path) : [path];
+    });
+}
+
+for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isDirectory() && ![...folders, ...notOurs].includes(entry.name)) {
+        offences.push(`${entry.name}/: not one of the top-level folders ${folders.join(', ')}`);
+    }
+}
+
+// Written in pieces, so that this file does not offend itself.
+const everywhere = [
+    [new RegExp(`(^|[^\\w.~-])/(${'root'}|${'home'}/\\w+)/`), 'an absolute path of one machine'],
+    [new RegExp(`(registry|packages?)\\.${'npm'}|registry\\.${'yarn'}`), 'a package registry'],
+    [new RegExp(`(deb|security|snapshot|ftp\\.\\w+)\\.${'debian'}\\.org`), 'a package mirror'],
+];
+const inLock = [[/"resolved"\s*:/, 'an address in the lock file']];
+const inGame = [
+    [
+        /#\s*include\s*<(stdio|stdlib|malloc|math|float|time)\.h>/,
+        'a header that game/ does without',
+    ],
+    [/\b(malloc|calloc|realloc|free|alloca|f?s?n?printf|puts|fopen|getenv)\s*\(/, 'heap or stdio'],
+    [/\b(float|double)\b/, 'floating point'],
+];
+
+/** @param {string} text @returns {string} C without comments and strings, line for line */
+function codeOf(text) {
+    return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(\\.|[^"\\\n])*"/g, (match) =>
+        match.replace(/[^\n]/g, ' '),
+    );
+}
+
+/** Notes every line of `text` that a rule matches. */
+function judge(path, text, rules) {
+    text.split('\n').forEach((line, i) => {
+        for (const [pattern, what] of rules) {
+            if (pattern.test(line)) {
+                offences.push(`${path}:${i + 1}: ${what}: ${line.trim()}`);
+            }
+        }
+    });
+}
+
+const files = walk('');
+for (const path of files) {
+    const bytes = readFileSync(join(root, path));
+    if (bytes.includes(0)) {
+        continue;
+    }
+    const text = bytes.toString('utf8');
+    judge(path, text, everywhere);
+    if (path === 'package-lock.json') {
+        judge(path, text, inLock);
+    }
+    if (/^game\/.*\.[ch]$/.test(path)) {
+        judge(path, codeOf(text), inGame);
+    }
+}
+if (!existsSync(join(root, 'package-lock.json'))) {
+    offences.push('package-lock.json: missing');
+}
+
+for (const line of offences) {
+    console.log(line);
+}
+console.log(`repo: ${files.length} files, ${offences.length} offences`);
+process.exitCode = offences.length === 0 ? 0 : 1;
