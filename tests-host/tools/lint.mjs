@@ -1,4 +1,5 @@
-// lint.mjs format | cppcheck | clang-tidy BUILD_DIR: one linter over our own C.
+// lint.mjs TOOL: one linter over our own C (format, cppcheck, clang-tidy BUILD_DIR) or JavaScript
+// (biome, types).
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -22,17 +23,20 @@ const tooOftenWrong = [
     'variableScope',
 ];
 
-/** @param {string} folder @returns {string[]} every C file below it, relative to the root */
-function cFiles(folder) {
+/**
+ * @param {string} folder @param {RegExp} ending
+ * @returns {string[]} every such file below it, relative to the root
+ */
+function filesIn(folder, ending) {
     if (!existsSync(join(root, folder))) {
         return [];
     }
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
         const path = `${folder}/${entry.name}`;
         if (entry.isDirectory()) {
-            return cFiles(path);
+            return filesIn(path, ending);
         }
-        return /\.[ch]$/.test(entry.name) ? [path] : [];
+        return ending.test(entry.name) ? [path] : [];
     });
 }
 
@@ -69,11 +73,10 @@ async function runEach(command, files, argsOf) {
 }
 
 const [tool, buildDir] = process.argv.slice(2);
-let files = folders.flatMap(cFiles);
+const ending = ['biome', 'types'].includes(tool) ? /\.mjs$/ : /\.[ch]$/;
+let files = folders.flatMap((folder) => filesIn(folder, ending));
 let happy;
-if (files.length === 0) {
-    happy = true;
-} else if (tool === 'format') {
+if (tool === 'format') {
     happy = await run('clang-format', ['--dry-run', '-Werror', ...files]);
 } else if (tool === 'cppcheck') {
     files = files.filter((file) => file.endsWith('.c'));
@@ -97,8 +100,12 @@ if (files.length === 0) {
         .map(({ file }) => relative(root, file))
         .filter((file) => folders.includes(file.split('/')[0]));
     happy = await runEach('clang-tidy', files, (file) => ['--quiet', '-p', buildDir, file]);
+} else if (tool === 'biome') {
+    happy = await run('node_modules/.bin/biome', ['check', '--error-on-warnings']);
+} else if (tool === 'types') {
+    happy = await run('node_modules/.bin/tsc', []);
 } else {
-    console.log('usage: lint.mjs format | cppcheck | clang-tidy BUILD_DIR');
+    console.log('usage: lint.mjs format | cppcheck | clang-tidy BUILD_DIR | biome | types');
     happy = false;
 }
 console.log(`${tool}: ${files.length} files${happy ? ', clean' : ''}`);
