@@ -265,9 +265,9 @@ enum game_error game_end(struct game *game) {
     if (game->setup.kind == GAME_QUICK) {
         game->talk[seat] = 0;
     }
-    do
+    do {
         seat = (uint8_t)((seat + 1) % game->setup.players);
-    while (game->hand_size[seat] == 0);
+    } while (game->hand_size[seat] == 0);
     begin_turn(game, seat);
     return GAME_OK;
 }

@@ -13,11 +13,11 @@ static unsigned bit_length(uint8_t number) {
 bool shuffle_pick(const struct bits *bits, uint8_t last, uint8_t *number) {
     uint32_t value = 0;
     if (last > 0) {
-        do
+        do {
             if (!bits->draw(bits->context, bit_length(last), &value)) {
                 return false;
             }
-        while (value > last);
+        } while (value > last);
     }
     *number = (uint8_t)value;
     return true;

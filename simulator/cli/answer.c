@@ -34,9 +34,9 @@ static void put(struct answer *answer, const char *text) {
 static void put_number(struct answer *answer, unsigned number) {
     char digits[3];
     size_t count = 0;
-    do
+    do {
         digits[count++] = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
+    } while ((number /= 10) > 0);
     while (count > 0) {
         answer->text[answer->length++] = digits[--count];
     }

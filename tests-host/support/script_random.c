@@ -12,9 +12,9 @@ static uint32_t any_hold(struct script_writer *writer) {
 
 static void any_key(struct script_writer *writer) {
     unsigned key;
-    do
+    do {
         key = script_chance(writer, INPUT_KEYS);
-    while ((hal_model.keys_present >> key & 1) == 0);
+    } while ((hal_model.keys_present >> key & 1) == 0);
     script_hold(writer, key, any_hold(writer));
 }
 
