@@ -73,6 +73,8 @@ static enum text noise_text(const struct app *app) {
         return TEXT_TEST_NOISE_HEALTHY;
     case ENTROPY_PROPORTION:
         return TEXT_TEST_NOISE_PROPORTION;
+    case ENTROPY_PERIOD:
+        return TEXT_TEST_NOISE_PERIOD;
     default:
         return TEXT_TEST_NOISE_REPETITION;
     }

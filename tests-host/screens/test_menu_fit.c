@@ -95,6 +95,11 @@ static void use_noise_proportion(void) {
     app.entropy.state = ENTROPY_PROPORTION;
 }
 
+static void use_noise_period(void) {
+    use_noise();
+    app.entropy.state = ENTROPY_PERIOD;
+}
+
 static void use_flash(enum journal_result result) {
     use_noise();
     menu_play("O");
@@ -200,6 +205,7 @@ static const struct scene {
     {"noise", use_noise, ""},
     {"noise repeats", use_noise_repetition, ""},
     {"noise unfair", use_noise_proportion, ""},
+    {"noise repeats itself", use_noise_period, ""},
     {"flash", use_flash_ok, ""},
     {"flash worn", use_flash_worn, ""},
     {"flash foreign", use_flash_foreign, ""},

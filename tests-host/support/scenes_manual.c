@@ -95,12 +95,19 @@ static void stuck_noise(uint8_t *samples, size_t count) {
 
 static void uneven_noise(uint8_t *samples, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        samples[i] = i % 16 != 15;
+        samples[i] = hal_model_mix(&hal_model.noise) % 100 < 82;
+    }
+}
+
+static void periodic_noise(uint8_t *samples, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        samples[i] = i % 8 / 3 == 1;
     }
 }
 
 static void self_test_bad_noise(struct app *app, int value) {
-    hal_model.noise_source = value ? uneven_noise : stuck_noise;
+    static void (*const sources[])(uint8_t *, size_t) = {stuck_noise, uneven_noise, periodic_noise};
+    hal_model.noise_source = sources[value];
     self_test(app, TEST_NOISE);
 }
 
@@ -171,6 +178,7 @@ static const struct scene list[] = {
     SCENE("self-test-noise", "The noise", self_test, TEST_NOISE),
     SCENE("self-test-noise-stuck", "Noise that got stuck", self_test_bad_noise, 0),
     SCENE("self-test-noise-uneven", "Noise that is uneven", self_test_bad_noise, 1),
+    SCENE("self-test-noise-period", "Noise that repeats itself", self_test_bad_noise, 2),
     SCENE("self-test-flash", "The flash", self_test, TEST_FLASH),
     SCENE("self-test-flash-failed", "Flash that is worn", self_test_bad_flash, 0),
     SCENE("self-test-flash-foreign", "Flash with saves of another version", self_test_bad_flash, 1),
