@@ -28,6 +28,7 @@ const symbols = () => symbolsOf('pico');
 function sleeper(noise, noiseOptions = {}) {
     const handheld = handheldOf('pico', { noise, noiseOptions });
     handheld.run(1000);
+    ramOf(handheld, ENTROPY, VALUE - ENTROPY).fill(0);
     const table = symbols();
     const word = new DataView(handheld.chip.bus.ram8.buffer);
     return {
@@ -121,6 +122,7 @@ test('the health tests run on the device', () => {
         ['stuck', 'stuck', {}],
         ['nine ones in ten', 6, { bias: 0.9 }],
         ['repeating itself', 7, { correlation: 0.97 }],
+        ['with a period', 9, { period: 80 }],
     ];
     for (const [what, noise, options] of failing) {
         const { run, read } = sleeper(noise, options);

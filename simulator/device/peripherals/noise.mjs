@@ -29,16 +29,19 @@ export class SplitMix64 {
  * @property {boolean} [stuck] every sample reads 1: what a dead source looks like
  * @property {number} [bias] share of ones, 0.5 if not given
  * @property {number} [correlation] chance that a sample repeats the one before, 0 if not given
+ * @property {number} [period] so many samples come over and over, 0 if not given: no such thing
  */
 
 /** Raw samples, independent of the chip around them. */
 export class Noise {
     /** @param {NoiseOptions} options */
-    constructor({ seed = 1, stuck = false, bias = 0.5, correlation = 0 } = {}) {
+    constructor({ seed = 1, stuck = false, bias = 0.5, correlation = 0, period = 0 } = {}) {
+        this.seed = seed;
         this.generator = new SplitMix64(seed);
         this.stuck = stuck;
         this.bias = bias;
         this.correlation = correlation;
+        this.period = period;
         this.last = 0;
         /** Samples taken so far. */
         this.samples = 0;
@@ -46,6 +49,9 @@ export class Noise {
 
     /** @returns {number} one sample, 0 or 1 */
     sample() {
+        if (this.period > 0 && this.samples % this.period === 0) {
+            this.generator = new SplitMix64(this.seed);
+        }
         this.samples++;
         if (this.stuck) {
             return 1;
