@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
-import { BOARD, imageUf2, RESETS_CLEAR, SLEEPER } from './support.mjs';
+import { BOARD, i2cOf, imageUf2, RESETS_CLEAR, SLEEPER } from './support.mjs';
 
 const I2C = 0x40044000;
 const IO = (pin) => 0x40014004 + 8 * pin;
@@ -79,7 +79,7 @@ test('I2C: the panel answers its address only, and only on its pins', () => {
 
 test('I2C: after an abort the queue takes nothing until it is acknowledged', () => {
     const handheld = withI2c();
-    handheld.wiring.nacks = 1;
+    i2cOf(handheld).nacks = 1;
     push(handheld, 0x00, 0xaf | 0x200);
     handheld.run(1);
     assert.equal(handheld.chip.bus.read32(I2C + 0x80) >>> 23, 2, 'two flushed');
@@ -97,7 +97,7 @@ test('I2C: a byte that is not acknowledged ends the transfer', () => {
     const handheld = withI2c();
     push(handheld, 0x00, 0x81);
     handheld.run(1);
-    handheld.wiring.nacks = 1;
+    i2cOf(handheld).nacks = 1;
     push(handheld, 0x55, 0xaf | 0x200);
     handheld.run(1);
     assert.equal(handheld.chip.bus.read32(I2C + 0x80) & 8, 8, 'TXDATA_NOACK');
@@ -109,7 +109,7 @@ test('I2C: control bytes for single commands and data, and the status byte', () 
     const handheld = withI2c();
     push(handheld, 0x80, 0x20, 0x80, 0x00, 0xc0, 0x11, 0x40, 0x22, 0x33 | 0x200);
     handheld.run(2);
-    assert.equal(handheld.panel.mode, 0);
+    assert.equal(/** @type {any} */ (handheld.panel).mode, 0);
     assert.deepEqual([...handheld.panel.ram.subarray(0, 3)], [0x11, 0x22, 0x33]);
     push(handheld, 0x100 | 0x200);
     handheld.run(1);
@@ -155,7 +155,9 @@ test('I2C: with TX_EMPTY_CTRL it is empty only once the last byte is through', (
 
 test('I2C: DMA fills the queue as it empties', () => {
     const handheld = withI2c();
-    const { bus, mcu } = handheld.chip;
+    const { bus } = handheld.chip;
+    /** @type {any} */
+    const channel = handheld.chip.mcu.dma.channels[0];
     const commands = [0x40, ...Array.from({ length: 60 }, (_, i) => i)];
     commands.forEach((value, i) => bus.write32(0x20001000 + 4 * i, value | (i === 60 ? 0x200 : 0)));
     bus.write32(I2C + 0x8c, 8);
@@ -165,16 +167,16 @@ test('I2C: DMA fills the queue as it empties', () => {
     bus.write32(0x50000008, commands.length);
     bus.write32(0x5000000c, 1 | (2 << 2) | (1 << 4) | (32 << 15));
     handheld.run(0.2);
-    assert.ok(mcu.dma.channels[0].transCount > 30, 'it waits for the bus');
+    assert.ok(channel.transCount > 30, 'it waits for the bus');
     handheld.run(10);
-    assert.equal(mcu.dma.channels[0].transCount, 0);
+    assert.equal(channel.transCount, 0);
     assert.deepEqual([...handheld.panel.ram.subarray(0, 60)], commands.slice(1));
 });
 
 test('I2C: a panel that holds SDA is freed by nine clocks on SCL', () => {
     const handheld = withI2c();
     const { bus, pins } = handheld.chip;
-    handheld.wiring.hold();
+    i2cOf(handheld).hold();
     push(handheld, 0x00, 0xaf | 0x200);
     handheld.run(1);
     assert.equal(bus.read32(I2C + 0x80) & (1 << 12), 1 << 12, 'ARB_LOST');
@@ -260,17 +262,19 @@ test('SPI: a byte is lost when the select wire goes up before its end', () => {
 test('SPI: bytes before the first reset, and a short one, are complained about', () => {
     const handheld = sleeping(SPI_BOARD);
     const { bus } = handheld.chip;
+    /** @type {any} */
+    const { wiring } = handheld;
     bus.write32(IO(18), 1);
     bus.write32(IO(19), 1);
     bus.write32(IO(16), 5);
     bus.write32(0xd0000014, 1 << 16);
-    handheld.wiring.wasReset = false;
+    wiring.wasReset = false;
     assert.throws(() => {
         bus.write32(0xd0000024, 1 << 16);
         bus.write32(0xd0000018, 1 << 16);
         bus.write32(0xd0000014, 1 << 16);
     }, /reset pulse of 0 ns/);
-    handheld.wiring.wasReset = false;
+    wiring.wasReset = false;
     bus.write32(0x4003c010, 4);
     bus.write32(0x4003c000, 7);
     bus.write32(0x4003c004, 2);

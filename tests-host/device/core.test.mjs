@@ -183,6 +183,7 @@ test('shifts by register: counts of 0, 32 and more, and the carry', () => {
         const arithmetic = BigInt(a | 0) >> n;
         const turned = Number(n % 32n);
         const ror = ((a >>> turned) | (a << (32 - turned))) >>> 0;
+        /** @param {bigint} x @param {bigint} at */
         const bit = (x, at) => Number((x >> at) & 1n);
         const wanted = {
             2: [Number(left & 0xffffffffn), bit(left, 32n)],

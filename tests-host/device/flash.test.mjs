@@ -106,7 +106,7 @@ test('a UF2 file lands in its sectors, which are erased before; the others stay'
     assert.equal(flash.operations, 0);
 });
 
-/** @param {(view: DataView, file: Uint8Array) => Uint8Array | void} change */
+/** @param {(view: DataView, file: Uint8Array) => any} change */
 function refusal(change) {
     const file = makeUf2(filled(8192, 0x33));
     const changed = change(new DataView(file.buffer), file) ?? file;

@@ -53,7 +53,7 @@ test('a board header that cannot be right is refused with a reason', () => {
         try {
             parseBoard(BOARD.replace(from, to));
         } catch (error) {
-            return error.message;
+            return /** @type {Error} */ (error).message;
         }
     };
     assert.match(

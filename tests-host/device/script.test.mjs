@@ -168,6 +168,7 @@ test('bad arguments: a sentence and status 2', () => {
         writeFileSync(join(folder, 'good.uf2'), imageUf2(SLEEPER));
         writeFileSync(join(folder, 'bad.uf2'), imageUf2(SLEEPER).subarray(0, 700));
         writeFileSync(join(folder, 'short.bin'), 'x');
+        /** @type {[string[], RegExp][]} */
         const cases = [
             [['--bord', 'pico'], /'--bord' is not an option/],
             [['--board'], /--board needs a value/],

@@ -1,9 +1,11 @@
 // What the tests of the emulated handheld share: a board, a few Thumb instructions, images that
 // boot.
+import assert from 'node:assert/strict';
 import { Chip } from '../../simulator/device/chip/chip.mjs';
 import { Flash } from '../../simulator/device/chip/flash.mjs';
 import { bootCrc } from '../../simulator/device/chip/rom.mjs';
 import { makeUf2 } from '../../simulator/device/handheld/uf2.mjs';
+import { I2cWiring } from '../../simulator/device/handheld/wiring.mjs';
 import { Noise } from '../../simulator/device/peripherals/noise.mjs';
 
 /** A board like the default one, so that these tests do not depend on boards/. */
@@ -112,4 +114,13 @@ export function openChip(options) {
     chip.runUntil(chip.nanos + 100000);
     chip.bus.write32(RESETS_CLEAR, 0x01ffffff);
     return chip;
+}
+
+/**
+ * The wires of a panel on I2C, and what can go wrong there.
+ * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld
+ */
+export function i2cOf({ wiring }) {
+    assert.ok(wiring instanceof I2cWiring, 'this panel is not on I2C');
+    return wiring;
 }

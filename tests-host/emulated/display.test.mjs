@@ -3,6 +3,7 @@
 // panel can, and in the end the right picture is there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { i2cOf } from '../device/support.mjs';
 import {
     flashInGame,
     handheldOf,
@@ -150,7 +151,7 @@ test('pico: SDA held down in the middle of a byte is clocked free', (t) => {
     for (const bytes of [1, 4, 20, 120]) {
         const handheld = resumedOn('pico');
         intoPicture(handheld, bytes);
-        handheld.wiring.hold();
+        i2cOf(handheld).hold();
         longest = Math.max(
             longest,
             backAfter(
@@ -159,20 +160,20 @@ test('pico: SDA held down in the middle of a byte is clocked free', (t) => {
                 `after ${bytes} bytes`,
             ),
         );
-        assert.equal(handheld.wiring.holding, false, 'the panel has let go');
+        assert.equal(i2cOf(handheld).holding, false, 'the panel has let go');
     }
     t.diagnostic(`picture ${millis(longest)} after the fault at most`);
 });
 
 test('pico: SDA held down at power-on, and at rest', () => {
     const handheld = handheldOf('pico', { flash: flashInGame('pico') });
-    handheld.wiring.hold();
+    i2cOf(handheld).hold();
     runOnDevice(handheld, RESUME);
     backAfter(handheld, expected('pico', RESUME), 'at power-on');
-    handheld.wiring.hold();
+    i2cOf(handheld).hold();
     backAfter(handheld, expected('pico', RESUME), 'at rest');
     handheld.run(1500);
-    assert.equal(handheld.wiring.holding, false);
+    assert.equal(i2cOf(handheld).holding, false);
     assertShows(handheld, expected('pico', RESUME), 'a while later');
 });
 
@@ -183,7 +184,7 @@ test('pico: bytes that are not acknowledged', (t) => {
         for (const nacks of [1, 2, 5]) {
             const handheld = resumedOn('pico');
             intoPicture(handheld, bytes);
-            handheld.wiring.nacks = nacks;
+            i2cOf(handheld).nacks = nacks;
             const what = `${nacks} bytes not acknowledged after ${bytes}`;
             const frame = expected('pico', `${RESUME}press a\nwait 300\n`);
             handheld.run(300);

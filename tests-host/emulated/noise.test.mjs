@@ -118,6 +118,7 @@ test("the raw samples are the oscillator's, none sooner than 10 µs after the on
 test('the health tests run on the device', () => {
     const healthy = sleeper(5);
     assert.equal(healthy.run('entropy_start', ENTROPY).result & 0xff, 1);
+    /** @type {[string, string | number, object][]} */
     const failing = [
         ['stuck', 'stuck', {}],
         ['nine ones in ten', 6, { bias: 0.9 }],

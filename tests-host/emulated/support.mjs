@@ -73,7 +73,7 @@ export const millis = (micros) => `${(micros / 1000).toFixed(1)} ms`;
 
 /**
  * Has bench_games write a script.
- * @param {'game' | 'random'} kind @param {Record<string, string | number | true>} options
+ * @param {'game' | 'random'} kind @param {Record<string, string | number | boolean>} options
  * @returns {Script}
  */
 export function writeScript(kind, options) {
@@ -104,7 +104,7 @@ export function writeScript(kind, options) {
 
 /**
  * Runs a script by thegame-play.
- * @param {Script} script
+ * @param {Pick<Script, 'text' | 'noise' | 'keys'>} script
  * @returns {Map<string, Uint8Array> | null} the PBM files by name; null: it knows no such board
  */
 export function runOnHost({ text, noise, keys }) {
@@ -149,7 +149,7 @@ export const sameFrame = (a, b) => Buffer.compare(makePbm(a), makePbm(b)) === 0;
 
 /** How many pixels shine. @param {Uint8Array | null} frame */
 export const litPixels = (frame) =>
-    (frame ?? []).reduce((sum, byte) => {
+    [...(frame ?? [])].reduce((sum, byte) => {
         let bits = 0;
         for (let rest = byte; rest !== 0; rest &= rest - 1) {
             bits++;

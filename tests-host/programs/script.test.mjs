@@ -117,6 +117,7 @@ function assertOther(one, other, message) {
 const sum = (colour) => colour[0] + colour[1] + colour[2];
 
 test('bad lines are refused with their place and a sentence, before anything runs', () => {
+    /** @type {[string, RegExp][]} */
     const cases = [
         ['prss a', /'prss' is not a command.*press hold wait shot sleep cut reset/],
         ['press', /this must read: press KEY/],
@@ -321,6 +322,7 @@ test('a file that is no save is refused and left alone', () => {
 test('a save that cannot be opened or written is refused with a sentence', () => {
     const folder = join(work, 'folder');
     mkdirSync(folder);
+    /** @type {[string, RegExp][]} */
     const cases = [
         [folder, /folder: the save cannot be opened for writing: Is a directory/],
         [join(work, 'nowhere', 'save.bin'), /cannot be opened for writing: No such file/],

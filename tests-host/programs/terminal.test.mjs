@@ -151,9 +151,13 @@ test('q leaves, gives the terminal back and says where the game is kept', async 
     assert.equal(statSync(join(shell.folder, 'save')).size, 65536);
 });
 
-test('Ctrl-C gives the terminal back', () => assertGivenBack((s) => s.type('\x03'), 130));
+test('Ctrl-C gives the terminal back', async () => {
+    await assertGivenBack((s) => s.type('\x03'), 130);
+});
 
-test('Ctrl-\\ gives the terminal back', () => assertGivenBack((s) => s.type('\x1c'), 131));
+test('Ctrl-\\ gives the terminal back', async () => {
+    await assertGivenBack((s) => s.type('\x1c'), 131);
+});
 
 for (const [signal, status] of [
     ['TERM', 143],
@@ -161,10 +165,11 @@ for (const [signal, status] of [
     ['SEGV', 139],
     ['ABRT', 134],
 ]) {
-    test(`SIG${signal} gives the terminal back`, () =>
-        assertGivenBack(async (shell) => {
+    test(`SIG${signal} gives the terminal back`, async () => {
+        await assertGivenBack(async (shell) => {
             spawnSync('kill', [`-${signal}`, await shell.file('pid')]);
-        }, status));
+        }, status);
+    });
 }
 
 test('Ctrl-Z gives the terminal back, and fg takes it again', async () => {
@@ -202,6 +207,7 @@ test('a program continued by somebody else takes the terminal again and redraws'
 });
 
 test('half blocks where they fit, else Braille, else a sentence', async () => {
+    /** @type {[number, number, RegExp][]} */
     const cases = [
         [128, 32, HALF_BLOCKS],
         [200, 60, HALF_BLOCKS],
@@ -223,8 +229,10 @@ test('half blocks where they fit, else Braille, else a sentence', async () => {
                 `${columns}x${rows}: ${other}`,
             );
         }
-        const places = [...shell.text.matchAll(/\x1b\[(\d+);(\d+)H/g)];
-        for (const [, row, column] of places) {
+        const places = [...shell.text.matchAll(/\x1b\[(\d+);(\d+)H/g)].map((place) =>
+            place.slice(1).map(Number),
+        );
+        for (const [row, column] of places) {
             assert.ok(
                 row >= 1 && row <= rows && column >= 1 && column <= columns,
                 `${row};${column}`,
@@ -376,6 +384,7 @@ test('help, version, and arguments that make no sense', () => {
     assert.ok(help.stdout.split('\n').every((line) => line.length <= 100));
     assert.equal(call('--version').status, 0);
     assert.match(call('--version').stdout, /^thegame-play /);
+    /** @type {[string[], RegExp][]} */
     const cases = [
         [['--frobnicate'], /'--frobnicate' is not an option/],
         [['game.txt'], /'game.txt' is not an option/],

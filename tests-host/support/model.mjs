@@ -283,6 +283,7 @@ export class Table {
 
     /** The simple player: the cheapest step that keeps the minimum in reach. */
     hint() {
+        /** @type {{move: string | [string, number], cost: number}} */
         let best =
             this.laid.length >= this.minimum
                 ? { move: 'end', cost: 3 }

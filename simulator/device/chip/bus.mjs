@@ -35,14 +35,17 @@ const RESET_BITS = new Map([
     [0x40038, 23],
 ]);
 
-/** Registers of SIO that rp2040js has: no mailbox to core 1 (0x50 to 0x58). */
+/**
+ * Registers of SIO that rp2040js has: no mailbox to core 1 (0x50 to 0x58).
+ * @param {number} offset
+ */
 function sioHas(offset) {
     return offset <= 0x17c && offset !== 0x0c && !(offset >= 0x50 && offset <= 0x58);
 }
 
 export class Bus {
     /**
-     * @param {object} mcu rp2040js
+     * @param {import('rp2040js').RP2040} mcu
      * @param {import('./flash.mjs').Flash} flash
      * @param {Uint8Array} ram 264 KB
      * @param {Uint32Array} rom 16 KB
@@ -103,8 +106,10 @@ export class Bus {
         return offset;
     }
 
+    /** @param {number} address */
     peripheral(address) {
         const key = (address >>> 14) << 2;
+        /** @type {any} not all of rp2040js's say their name in their type */
         const found = this.mcu.peripherals[key];
         const bit = RESET_BITS.get(key);
         if (found && bit !== undefined && this.resets() & (1 << bit)) {
@@ -124,6 +129,7 @@ export class Bus {
         return this.readWord(address);
     }
 
+    /** @param {number} address */
     readWord(address) {
         const ram = address - map.RAM_BASE;
         if (ram >= 0 && ram < map.RAM_BYTES) {
@@ -196,6 +202,7 @@ export class Bus {
 
     /**
      * A narrow write reaches a peripheral as a word with the value repeated, as on the real bus.
+     * @param {number} address @param {number} value @param {number} repeated
      */
     writePeripheral(address, value, repeated) {
         if (address < map.ROM_BYTES) {
@@ -242,6 +249,7 @@ export class Bus {
         }
     }
 
+    /** @param {number} address @param {number} value */
     refuseNarrow(address, value) {
         if (
             address >= map.SIO_BASE ||

@@ -62,6 +62,30 @@ const VECTOR_MAGIC = 0xb007c0d3;
  */
 
 export class Chip {
+    // What every boot makes anew.
+    /** @type {import('rp2040js').RP2040} */
+    mcu;
+    /** @type {Core} */
+    core;
+    /** @type {Bus} */
+    bus;
+    /** @type {Pins} */
+    pins;
+    /** @type {Timer} */
+    timer;
+    /** @type {Watchdog} */
+    watchdog;
+    /** @type {Rosc} */
+    rosc;
+    /** @type {I2c[]} */
+    i2c;
+    /** @type {SpiPort[]} */
+    spi;
+    /** @type {Resets} */
+    resets;
+    /** Takes effect with the next batch of instructions. */
+    nextNanosPerCycle = 0;
+
     /** @param {ChipOptions} options */
     constructor({
         flash,
@@ -99,10 +123,6 @@ export class Chip {
         this.boots = 0;
         /** @type {ResetCause | null} */
         this.resetAsked = null;
-        /** rp2040js of this boot. @type {any} */
-        this.mcu = null;
-        /** @type {Core} */
-        this.core = /** @type {any} */ (null);
         this.boot('power');
     }
 
@@ -145,6 +165,7 @@ export class Chip {
     build(ram, cause) {
         const { clock } = this;
         const mcu = new RP2040(/** @type {any} */ (clock));
+        /** @param {string} name @param {string} message */
         const unmodelled = (name, message) => {
             throw new Fault('not-modelled', `${name}: ${message}`);
         };
@@ -158,7 +179,7 @@ export class Chip {
         this.mcu = mcu;
         this.bus = new Bus(mcu, this.flash, ram, this.rom.image);
         this.core = new Core(this.bus, clock);
-        mcu.core = /** @type {any} */ (this.core);
+        Object.assign(mcu, { core: this.core });
         clock.onNearer = () => {
             this.core.deadline = 0;
         };
@@ -178,6 +199,7 @@ export class Chip {
         this.clocksChanged();
     }
 
+    /** @param {import('rp2040js').RP2040} mcu @param {ResetCause} cause */
     addBlocks(mcu, cause) {
         const { clock } = this;
         this.timer = new Timer(mcu, clock, this.timerStart);
@@ -220,7 +242,10 @@ export class Chip {
         }
     }
 
-    /** @returns {Map<number, () => void>} by bit of RESETS, for the blocks that keep state here */
+    /**
+     * @param {import('rp2040js').RP2040} mcu
+     * @returns {Map<number, () => void>} by bit of RESETS, for the blocks that keep state here
+     */
     resetActions(mcu) {
         return new Map([
             [2, () => mcu.dma.channels.forEach((channel) => channel.abort())],
@@ -255,7 +280,10 @@ export class Chip {
         }
     }
 
-    /** What the boot ROM does: look for a way to go on, else wait as a USB drive. */
+    /**
+     * What the boot ROM does: look for a way to go on, else wait as a USB drive.
+     * @param {Watchdog['kept'] | null} kept
+     */
     startFirmware(kept) {
         const { core, bus, watchdog } = this;
         const [, , , , magic, check, sp, pc] = watchdog.scratch;
@@ -330,7 +358,10 @@ export class Chip {
         return this.state;
     }
 
-    /** A batch of instructions, a call of the boot ROM, an exception entry, or a sleep. */
+    /**
+     * A batch of instructions, a call of the boot ROM, an exception entry, or a sleep.
+     * @param {number} until
+     */
     step(until) {
         const { core, clock } = this;
         if (core.waiting) {
@@ -374,6 +405,7 @@ export class Chip {
         }
     }
 
+    /** @param {number} until */
     serveRom(until) {
         const { core, clock } = this;
         if (core.pc === HANG) {

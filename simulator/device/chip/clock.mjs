@@ -1,7 +1,7 @@
 /** Emulated time in nanoseconds, and the alarms of everything that happens by itself. */
 
 /** One thing to do later. Its shape is the one that rp2040js's own clock gives to peripherals. */
-class Alarm {
+export class Alarm {
     /** @param {Clock} clock @param {() => void} callback */
     constructor(clock, callback) {
         this.clock = clock;

@@ -1,6 +1,5 @@
 /**
- * The instructions of the Cortex-M0+, in one loop: this is where an emulated run spends its time,
- * so
+ * The instructions of the Cortex-M0+, in one loop: this is where an emulated run spends its time, so
  * it is one long function on purpose. Registers are signed 32-bit numbers; memory that is RAM is
  * reached directly, everything else through the slow path of `core.bus`.
  */
@@ -22,7 +21,14 @@ function stallOf(address, write) {
     }
 }
 
-/** A load that is not from RAM. */
+/**
+ * A load that is not from RAM.
+ * @param {import('./core.mjs').Core} core
+ * @param {number} address
+ * @param {number} bytes
+ * @param {number} pc
+ * @param {number} cycles
+ */
 function load(core, address, bytes, pc, cycles) {
     const a = address >>> 0;
     core.pc = pc;
@@ -31,7 +37,15 @@ function load(core, address, bytes, pc, cycles) {
     return bytes === 4 ? core.bus.read32(a) : bytes === 2 ? core.bus.read16(a) : core.bus.read8(a);
 }
 
-/** A store that is not to RAM. */
+/**
+ * A store that is not to RAM.
+ * @param {import('./core.mjs').Core} core
+ * @param {number} address
+ * @param {number} bytes
+ * @param {number} value
+ * @param {number} pc
+ * @param {number} cycles
+ */
 function store(core, address, bytes, value, pc, cycles) {
     const a = address >>> 0;
     core.pc = pc;
@@ -48,6 +62,11 @@ function store(core, address, bytes, value, pc, cycles) {
 
 /**
  * LDM, POP without pc: loads the registers of `list` from `address` on.
+ * @param {import('./core.mjs').Core} core
+ * @param {number} list
+ * @param {number} address
+ * @param {number} pc
+ * @param {number} cycles
  * @returns {number} how many
  */
 function loadMany(core, list, address, pc, cycles) {
@@ -62,6 +81,12 @@ function loadMany(core, list, address, pc, cycles) {
     return count;
 }
 
+/**
+ * @param {import('./core.mjs').Core} core
+ * @param {number} address
+ * @param {number} pc
+ * @param {number} cycles
+ */
 function loadWord(core, address, pc, cycles) {
     const o = (address - RAM_BASE) | 0;
     if (o >>> 0 < RAM_BYTES && (address & 3) === 0) {
@@ -70,6 +95,13 @@ function loadWord(core, address, pc, cycles) {
     return load(core, address, 4, pc, cycles);
 }
 
+/**
+ * @param {import('./core.mjs').Core} core
+ * @param {number} address
+ * @param {number} value
+ * @param {number} pc
+ * @param {number} cycles
+ */
 function storeWord(core, address, value, pc, cycles) {
     const o = (address - RAM_BASE) | 0;
     if (o >>> 0 < RAM_BYTES && (address & 3) === 0) {
@@ -79,7 +111,15 @@ function storeWord(core, address, value, pc, cycles) {
     }
 }
 
-/** STM, PUSH: stores the registers of `list` from `address` on. @returns {number} how many */
+/**
+ * STM, PUSH: stores the registers of `list` from `address` on.
+ * @param {import('./core.mjs').Core} core
+ * @param {number} list
+ * @param {number} address
+ * @param {number} pc
+ * @param {number} cycles
+ * @returns {number} how many
+ */
 function storeMany(core, list, address, pc, cycles) {
     const { r } = core;
     let count = 0;
@@ -92,7 +132,11 @@ function storeMany(core, list, address, pc, cycles) {
     return count;
 }
 
-/** BX, BLX, POP pc. @returns {number} the address to go on at, or -1 after an exception return */
+/**
+ * BX, BLX, POP pc.
+ * @param {import('./core.mjs').Core} core @param {number} value @param {number} pc
+ * @returns {number} the address to go on at, or -1 after an exception return
+ */
 function target(core, value, pc) {
     if (value >>> 28 === 0xf && core.ipsr !== 0) {
         return -1;
@@ -104,7 +148,11 @@ function target(core, value, pc) {
     return value & ~1;
 }
 
-/** The 32-bit instructions but BL. @returns {boolean} whether there is one like this */
+/**
+ * The 32-bit instructions but BL.
+ * @param {import('./core.mjs').Core} core @param {number} op @param {number} op2
+ * @returns {boolean} whether there is one like this
+ */
 function wide(core, op, op2) {
     if (op === 0xf3bf && (op2 & 0xffc0) === 0x8f40) {
         return true; // DSB, DMB, ISB
@@ -120,6 +168,7 @@ function wide(core, op, op2) {
     return false;
 }
 
+/** @param {import('./core.mjs').Core} core @param {number} op @param {number} pc */
 function undefinedInstruction(core, op, pc) {
     core.pc = pc;
     return new Fault('undefined', `${hex(op)} is not an instruction`);

@@ -117,6 +117,7 @@ export class Flash {
 
     /**
      * What the boot ROM's drive does with a UF2 file: erase a sector, then fill it. Counts nothing.
+     * @param {number} offset @param {Uint8Array} data
      */
     writeSector(offset, data) {
         this.check('UF2', offset, SECTOR_BYTES, SECTOR_BYTES);
@@ -124,6 +125,7 @@ export class Flash {
         this.bytes.set(data.subarray(0, SECTOR_BYTES), offset);
     }
 
+    /** @param {string} what @param {number} offset @param {number} count @param {number} unit */
     check(what, offset, count, unit) {
         if (offset % unit !== 0 || count % unit !== 0) {
             throw new Fault(
@@ -139,6 +141,7 @@ export class Flash {
         }
     }
 
+    /** @param {number} offset @param {Uint8Array} page */
     checkBits(offset, page) {
         if (!this.strict) {
             return;
@@ -156,6 +159,7 @@ export class Flash {
     }
 
     /**
+     * @param {string} what @param {number} offset @param {number} bytes
      * @returns {{from: number, next: () => number} | null} the garbage that this operation
      *     leaves, if it is cut
      */
@@ -178,6 +182,7 @@ export class Flash {
         };
     }
 
+    /** @param {{from: number} | null} garbage @param {string} what @param {number} offset */
     afterOperation(garbage, what, offset) {
         if (garbage) {
             throw new PowerCut(

@@ -76,6 +76,7 @@ class SysTick {
         }
     }
 
+    /** @param {number} value */
     setControl(value) {
         const now = this.value;
         this.control = value & 7;
@@ -213,6 +214,7 @@ export class Ppb {
         );
     }
 
+    /** @param {number} value */
     writeIcsr(value) {
         const { core } = this;
         if (value & (1 << 31)) {

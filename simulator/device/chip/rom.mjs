@@ -149,6 +149,7 @@ export class Rom {
         }
     }
 
+    /** @param {number} table @param {number} code */
     lookup(table, code) {
         for (let at = table; this.chip.bus.read16(at) !== 0; at += 4) {
             if (this.chip.bus.read16(at) === code) {
@@ -158,6 +159,10 @@ export class Rom {
         return 0;
     }
 
+    /**
+     * @param {number} to @param {number} value @param {number} count
+     * @returns {[number, number]}
+     */
     fill(to, value, count) {
         for (let i = 0; i < count; i++) {
             this.chip.bus.write8(to + i, value);
@@ -165,6 +170,10 @@ export class Rom {
         return [30 + Math.ceil(count / 3), 0];
     }
 
+    /**
+     * @param {number} to @param {number} from @param {number} count
+     * @returns {[number, number]}
+     */
     copy(to, from, count) {
         const { bus } = this.chip;
         for (let i = 0; i < count; i++) {
@@ -173,6 +182,7 @@ export class Rom {
         return [30 + Math.ceil((count * 2) / 3), 0];
     }
 
+    /** @param {string} code @param {Int32Array} r @returns {[number, number]} */
     flashCall(code, r) {
         const { bus, flash } = this.chip;
         switch (code) {
@@ -205,6 +215,7 @@ export class Rom {
         }
     }
 
+    /** @param {string} what */
     needCommandMode(what) {
         if (this.chip.bus.xipBytes !== 0) {
             throw new Fault(
@@ -215,6 +226,7 @@ export class Rom {
     }
 }
 
+/** @param {number} x */
 function popcount(x) {
     let count = 0;
     for (let left = x >>> 0; left !== 0; left = (left & (left - 1)) >>> 0) {
@@ -223,6 +235,7 @@ function popcount(x) {
     return count;
 }
 
+/** @param {number} x */
 function reverse(x) {
     let result = 0;
     for (let i = 0; i < 32; i++) {

@@ -203,6 +203,7 @@ function readRotation(read, panel) {
 function checkPins(board) {
     /** @type {Map<number, string>} */
     const taken = new Map();
+    /** @param {string} what @param {number | null | undefined} gpio */
     const take = (what, gpio) => {
         if (gpio === null || gpio === undefined) {
             return;

@@ -108,7 +108,7 @@ export class Handheld {
         this.noticeBootsel();
     }
 
-    /** Wires the board to a freshly booted chip. */
+    /** Wires the board to a freshly booted chip. @param {import('../chip/chip.mjs').Chip} chip */
     attach(chip) {
         this.chip = chip;
         this.bootNanos = chip.nanos;
@@ -342,6 +342,7 @@ export class Handheld {
     /** Figures of the run so far; times in microseconds. */
     stats() {
         const { chip, flash, wiring, panel } = this;
+        /** @param {number} nanos */
         const micros = (nanos) => Math.round(nanos / 1000);
         return {
             microseconds: micros(chip.nanos),

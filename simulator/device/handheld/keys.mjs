@@ -50,9 +50,13 @@ export class Keys {
         this.bounce(name, pin, down);
     }
 
-    /** Lets the contact chatter for a while, an odd number of moves in all. */
+    /**
+     * Lets the contact chatter for a while, an odd number of moves in all.
+     * @param {string} name @param {number} pin @param {boolean} down
+     */
     bounce(name, pin, down) {
         const chip = /** @type {import('../chip/chip.mjs').Chip} */ (this.chip);
+        /** @param {boolean} closed */
         const move = (closed) => chip.pins.drive(pin, closed ? false : null);
         (this.bounces.get(name) ?? []).forEach((alarm) => alarm.cancel());
         move(down);

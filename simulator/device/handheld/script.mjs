@@ -9,7 +9,10 @@ export const TIME_MAX_MS = 2e9;
 export const SLEEP_MAX_MS = 20 * 60 * 1000;
 const NAME_MAX = 63;
 
-/** Words that must follow each command, and how the whole line reads. */
+/**
+ * Words that must follow each command, and how the whole line reads.
+ * @type {Map<string, [number, string]>}
+ */
 const VERBS = new Map([
     ['press', [1, 'press KEY']],
     ['hold', [2, 'hold KEY MS']],
@@ -79,6 +82,13 @@ export function parseScript(text, { keys = KEYS, shots = true, file = 'script' }
     return commands;
 }
 
+/**
+ * What a line is held against: keys of the board, whether pictures have somewhere to go, the lines
+ * before.
+ * @typedef {{present: Set<string>, shots: boolean, commands: Command[]}} Limits
+ */
+
+/** @param {string[]} words @param {number} line @param {Limits} limits @returns {Command} */
 function parseLine(words, line, limits) {
     const [verb, first, second] = words;
     const known = VERBS.get(verb);
@@ -105,8 +115,9 @@ function parseLine(words, line, limits) {
     }
 }
 
+/** @param {string} word @param {Limits} limits */
 function parseKey(word, { present }) {
-    if (!KEYS.includes(word)) {
+    if (!KEYS.some((key) => key === word)) {
         throw new RangeError(`'${word}' is not a key: it is one of ${KEYS.join(' ')}`);
     }
     if (!present.has(word)) {
@@ -115,6 +126,7 @@ function parseKey(word, { present }) {
     return word;
 }
 
+/** @param {string} word @param {number} least */
 function parseTime(word, least) {
     const value = /^\d+$/.test(word) ? Number(word) : NaN;
     if (!(value >= least && value <= TIME_MAX_MS)) {
@@ -125,6 +137,7 @@ function parseTime(word, least) {
     return value;
 }
 
+/** @param {string} word @param {Limits} limits */
 function parseName(word, { shots, commands }) {
     if (!/^[A-Za-z0-9_-]+$/.test(word) || word.length > NAME_MAX) {
         throw new RangeError(
@@ -166,6 +179,11 @@ export function runScript(handheld, commands, sinks = {}) {
     }
 }
 
+/**
+ * @param {import('./handheld.mjs').Handheld} handheld
+ * @param {Command} command
+ * @param {ScriptSinks} sinks
+ */
 function runCommand(handheld, { verb, line, key = '', millis = 0, name = '' }, sinks) {
     switch (verb) {
         case 'press':

@@ -78,8 +78,14 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
     return { sectors, blocks };
 }
 
-/** Checks one block. @returns {number} its address */
+/**
+ * Checks one block.
+ * @param {DataView} view @param {number} at
+ * @param {number} number @param {number} blocks @param {number} family as all blocks must say
+ * @returns {number} its address
+ */
 function checkBlock(view, at, number, blocks, family) {
+    /** @param {number} index */
     const word = (index) => view.getUint32(at + 4 * index, true);
     if (
         word(0) !== MAGIC_START0 ||

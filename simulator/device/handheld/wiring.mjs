@@ -11,6 +11,9 @@ const RESET_NANOS = 10000;
 
 /** What both kinds share: presence, counters, and the panel behind. */
 class Wiring {
+    /** Set when it is attached. @type {import('../chip/chip.mjs').Chip} */
+    chip;
+
     /** @param {import('../panels/panel.mjs').Panel} panel */
     constructor(panel) {
         this.panel = panel;
@@ -120,6 +123,7 @@ export class I2cWiring extends Wiring {
         }
     }
 
+    /** @param {boolean} level */
     clocked(level) {
         if (level && this.holding && ++this.clocks >= CLOCKS_TO_FREE) {
             this.letGo();
@@ -136,6 +140,7 @@ export class I2cWiring extends Wiring {
         );
     }
 
+    /** @param {boolean} sent */
     acknowledged(sent) {
         this.count(sent);
         if (!this.connected) {
@@ -148,6 +153,7 @@ export class I2cWiring extends Wiring {
         return true;
     }
 
+    /** @param {number} address @param {boolean} read */
     start(address, read) {
         if (!this.acknowledged(!read) || address !== this.i2c.address) {
             this.expect = 'idle';
@@ -157,6 +163,7 @@ export class I2cWiring extends Wiring {
         return true;
     }
 
+    /** @param {number} byte */
     write(byte) {
         if (!this.acknowledged(true)) {
             return false;
@@ -226,6 +233,7 @@ export class SpiWiring extends Wiring {
         this.replugged = false;
     }
 
+    /** @param {boolean} level */
     resetMoved(level) {
         if (!level) {
             this.resetSince = this.chip.nanos;
@@ -243,6 +251,7 @@ export class SpiWiring extends Wiring {
         this.wasReset = true;
     }
 
+    /** @param {number} byte */
     transfer(byte) {
         const { pins } = this.chip;
         const { sck, mosi, cs, dc, reset } = this.spi;

@@ -85,7 +85,7 @@ function parseArguments(args) {
     return values;
 }
 
-/** Reads a file that the player named. */
+/** Reads a file that the player named. @param {string} path @param {string} what */
 function read(path, what) {
     try {
         return readFileSync(path === '-' ? 0 : path);
@@ -96,7 +96,7 @@ function read(path, what) {
     }
 }
 
-/** The flash of an earlier run. */
+/** The flash of an earlier run. @param {string} path @param {number} bytes */
 function savedFlash(path, bytes) {
     try {
         return readFlash(path, bytes);
@@ -105,6 +105,7 @@ function savedFlash(path, bytes) {
     }
 }
 
+/** @param {Map<string, string>} values */
 function boardOf(values) {
     const name = values.get('--board') ?? 'pico';
     if (!knownBoards().includes(name)) {
@@ -119,7 +120,8 @@ function boardOf(values) {
  */
 function prepare(values) {
     const { name, board } = boardOf(values);
-    const cut = values.has('--cut') ? parseCut(values.get('--cut')) : null;
+    const cutText = values.get('--cut');
+    const cut = cutText === undefined ? null : parseCut(cutText);
     const script = values.get('--script');
     const commands =
         script === undefined
@@ -133,10 +135,12 @@ function prepare(values) {
         throw new Misused('this is no terminal: use --script FILE');
     }
     const usual = commands ? 1n : BigInt(Date.now()) ^ (BigInt(process.pid) << 40n);
-    const noise = values.has('--noise') ? parseNoise(values.get('--noise')) : usual;
+    const noiseText = values.get('--noise');
+    const noise = noiseText === undefined ? usual : parseNoise(noiseText);
     const uf2 = read(values.get('--uf2') ?? usualUf2(name), 'the UF2 file');
     const flashFile = values.get('--flash');
     const flash = flashFile === undefined ? null : savedFlash(flashFile, board.flashBytes);
+    /** @param {import('../handheld/handheld.mjs').HandheldEvent} event */
     const onEvent = ({ type, micros, reason }) => {
         if (commands && type !== 'power' && type !== 'fault') {
             console.error(`${(micros / 1000).toFixed(1)} ms: ${type}: ${reason}`);

@@ -22,7 +22,7 @@ const HELP = [
     '?  these lines      q  leave',
 ];
 
-/** A dim panel shows in a dim colour of the 256. */
+/** A dim panel shows in a dim colour of the 256. @param {number} light */
 function colourOf(light) {
     return light >= 128 ? 195 : light >= 64 ? 152 : light >= 16 ? 109 : 66;
 }
@@ -49,6 +49,7 @@ class Window {
         const style = styleFor(columns, rows);
         const left = Math.max(0, (columns - style.columns) >> 1);
         const top = Math.max(0, (rows - style.rows - HELP.length - 1) >> 1);
+        /** @param {number} row @param {string} text */
         const put = (row, text) =>
             row < rows ? `\x1b[${row + 1};${left + 1}H${text.slice(0, columns - left)}` : '';
 
@@ -80,6 +81,7 @@ class Window {
         }
     }
 
+    /** @param {number} now @param {boolean} holding */
     statusLine(now, holding) {
         const { handheld } = this;
         const { tone } = handheld;
@@ -94,6 +96,7 @@ class Window {
         return parts.filter((part) => part !== '').join('   ');
     }
 
+    /** @param {number} now */
     awakeShare(now) {
         if (now - this.shareAt > SHARE_EVERY_MS) {
             const stats = this.handheld.stats();
@@ -109,7 +112,10 @@ class Window {
 
 /** From entering the terminal to leaving it. */
 class Session {
-    /** @param {import('../handheld/handheld.mjs').Handheld} handheld @param {{stdin: any, stdout: any}} streams */
+    /**
+     * @param {import('../handheld/handheld.mjs').Handheld} handheld
+     * @param {{stdin: any, stdout: any}} streams
+     */
     constructor(handheld, { stdin, stdout }) {
         this.handheld = handheld;
         this.stdin = stdin;
@@ -117,6 +123,7 @@ class Session {
         this.window = new Window(handheld, stdout);
         this.strokes = new Strokes();
         this.before = performance.now();
+        /** @param {Buffer | string} chunk */
         this.onInput = (chunk) => this.take(String(chunk));
         this.onResize = () => {
             this.window.rows = null;
@@ -168,6 +175,7 @@ class Session {
         }
     }
 
+    /** @param {string} chunk */
     take(chunk) {
         for (const input of splitInput(chunk)) {
             if (!this.strokes.strike(input, performance.now())) {
@@ -176,6 +184,7 @@ class Session {
         }
     }
 
+    /** @param {string} input */
     command(input) {
         const { handheld } = this;
         switch (input) {

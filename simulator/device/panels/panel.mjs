@@ -19,6 +19,20 @@ export const hex2 = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
  * A controller and its glass. The subclasses know the commands and where a pixel lies in memory.
  */
 export class Panel {
+    on = false;
+    contrast = 0;
+    startLine = 0;
+    offset = 0;
+    mux = 0;
+    remap = false;
+    scanReversed = false;
+    inverted = false;
+    allOn = false;
+    page = 0;
+    column = 0;
+    /** A command that waits for its parameters. @type {number[]} */
+    waiting = [];
+
     /** @param {PanelOptions} options @param {number} ramBytes */
     constructor({ rotation = 0, strict = true, now = () => 0 }, ramBytes) {
         this.rotation = rotation;
@@ -32,7 +46,36 @@ export class Panel {
         /** Grows with every such change. */
         this.version = 0;
         this.powerCount = 0;
-        this.powerOn();
+    }
+
+    // What the subclasses say of themselves.
+
+    get name() {
+        return '';
+    }
+
+    /** The byte that reading over I2C gives. */
+    status() {
+        return 0;
+    }
+
+    /** @param {number} _command @returns {number} how many it takes; -1: there is none such */
+    parametersOf(_command) {
+        return -1;
+    }
+
+    /** @param {number} _command @param {number[]} _values */
+    execute(_command, _values) {}
+
+    /** A byte of picture. @param {number} _byte */
+    write(_byte) {}
+
+    /**
+     * @param {number} _x @param {number} _y
+     * @returns {boolean | null} a pixel of the glass, null where it is not driven
+     */
+    glass(_x, _y) {
+        return null;
     }
 
     /** Power comes: memory is garbage, registers are as after a reset. */
@@ -59,7 +102,6 @@ export class Panel {
         this.allOn = false;
         this.page = 0;
         this.column = 0;
-        /** @type {number[]} a command that waits for its parameters */
         this.waiting = [];
         this.touch();
     }
@@ -101,15 +143,28 @@ export class Panel {
         this.write(byte);
     }
 
-    /** Sets one bit of state that the picture depends on. */
+    /**
+     * Sets one bit of state that the picture depends on.
+     * @param {string} name @param {number | boolean} value
+     */
     set(name, value) {
-        if (this[name] !== value) {
-            this[name] = value;
+        if (Reflect.get(this, name) !== value) {
+            Reflect.set(this, name, value);
             this.touch();
         }
     }
 
-    /** Stores a byte of picture. */
+    /**
+     * The two commands that set the column by halves.
+     * @param {number} command @param {number} kept of the high half, when the low one is set
+     * @param {number} high bits of the command that make the high half
+     */
+    setColumnHalf(command, kept, high) {
+        const [low, column] = [this.column & 0x0f, this.column & kept];
+        this.column = command < 0x10 ? column | command : ((command & high) << 4) | low;
+    }
+
+    /** Stores a byte of picture. @param {number} index @param {number} byte */
     put(index, byte) {
         if (this.ram[index] !== byte) {
             this.ram[index] = byte;
@@ -117,7 +172,11 @@ export class Panel {
         }
     }
 
-    /** Commands that mean the same on all three. @returns {boolean} whether it was one */
+    /**
+     * Commands that mean the same on all three.
+     * @param {number} command @param {number[]} values
+     * @returns {boolean} whether it was one
+     */
     executeCommon(command, [value]) {
         switch (command) {
             case 0x81:
@@ -152,6 +211,7 @@ export class Panel {
         return false;
     }
 
+    /** @param {boolean} remap */
     setRemap(remap) {
         this.set('remap', remap);
     }
@@ -191,7 +251,10 @@ export class Panel {
         return bit === null ? false : this.allOn || bit !== this.inverted;
     }
 
-    /** The row of memory that lies on COM line `com` of `lines`, or -1: that line is not driven. */
+    /**
+     * The row of memory that lies on COM line `com` of `lines`, or -1: that line is not driven.
+     * @param {number} com @param {number} lines @param {number} mux
+     */
     rowOn(com, lines, mux) {
         const scanned = this.scanReversed ? mux - 1 - com : com;
         const row = (scanned + this.offset + lines) % lines;

@@ -1,7 +1,10 @@
 /** The SH1106 of the 1.3" modules and the SH1107 of the standing ones. */
 import { hex2, Panel } from './panel.mjs';
 
-/** Defined, but of use only to those who read the memory back. */
+/**
+ * Defined, but of use only to those who read the memory back.
+ * @param {import('./panel.mjs').Panel} panel @param {number} command
+ */
 function refuseReadModifyWrite(panel, command) {
     if (command === 0xe0 || command === 0xee) {
         panel.complain(`read-modify-write (${hex2(command)}) is not modelled`);
@@ -10,9 +13,13 @@ function refuseReadModifyWrite(panel, command) {
 
 /** 132 x 64 of which the glass has the middle 128 columns; page addressing only. */
 export class Sh1106 extends Panel {
+    comPins = 0;
+    converter = false;
+
     /** @param {import('./panel.mjs').PanelOptions} [options] */
     constructor(options = {}) {
         super(options, 8 * 132);
+        this.powerOn();
     }
 
     get name() {
@@ -35,6 +42,7 @@ export class Sh1106 extends Panel {
         return (this.on ? 0x00 : 0x40) | 0x08;
     }
 
+    /** @param {number} command */
     parametersOf(command) {
         if ([0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb].includes(command)) {
             return 1;
@@ -49,6 +57,7 @@ export class Sh1106 extends Panel {
         return single ? 0 : -1;
     }
 
+    /** @param {number} command @param {number[]} values */
     execute(command, values) {
         refuseReadModifyWrite(this, command);
         if (this.executeCommon(command, values)) {
@@ -61,10 +70,7 @@ export class Sh1106 extends Panel {
         }
         const [value] = values;
         if (command <= 0x1f) {
-            this.column =
-                command < 0x10
-                    ? (this.column & 0xf0) | command
-                    : ((command & 15) << 4) | (this.column & 0x0f);
+            this.setColumnHalf(command, 0xf0, 15);
         } else if (command >= 0x40 && command <= 0x7f) {
             this.set('startLine', command & 0x3f);
         } else if (command >= 0xb0 && command <= 0xb7) {
@@ -85,6 +91,7 @@ export class Sh1106 extends Panel {
         }
     }
 
+    /** @param {number} byte */
     write(byte) {
         if (this.column > 131) {
             this.complain(`data beyond column 131 of page ${this.page}`);
@@ -94,6 +101,7 @@ export class Sh1106 extends Panel {
         this.column++;
     }
 
+    /** @param {number} x @param {number} y */
     glass(x, y) {
         const row = this.rowOn(63 - y, 64, this.mux);
         const column = this.remap ? x + 2 : 129 - x;
@@ -108,9 +116,12 @@ const GLASS_FIRST_COM = 32;
  * glass.
  */
 export class Sh1107 extends Panel {
+    vertical = false;
+
     /** @param {import('./panel.mjs').PanelOptions} [options] */
     constructor(options = {}) {
         super({ rotation: 90, ...options }, 16 * 128);
+        this.powerOn();
     }
 
     get name() {
@@ -128,6 +139,7 @@ export class Sh1107 extends Panel {
         return (this.on ? 0x00 : 0x40) | 0x07;
     }
 
+    /** @param {number} command */
     parametersOf(command) {
         if ([0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xdb, 0xdc].includes(command)) {
             return 1;
@@ -141,6 +153,7 @@ export class Sh1107 extends Panel {
         return single ? 0 : -1;
     }
 
+    /** @param {number} command @param {number[]} values */
     execute(command, values) {
         refuseReadModifyWrite(this, command);
         if (this.executeCommon(command, values)) {
@@ -148,10 +161,7 @@ export class Sh1107 extends Panel {
         }
         const [value] = values;
         if (command <= 0x1f) {
-            this.column =
-                command < 0x10
-                    ? (this.column & 0xf0) | command
-                    : ((command & 7) << 4) | (this.column & 0x0f);
+            this.setColumnHalf(command, 0xf0, 7);
         } else if (command === 0x20 || command === 0x21) {
             this.vertical = command === 0x21;
         } else if (command >= 0xb0 && command <= 0xbf) {
@@ -169,6 +179,7 @@ export class Sh1107 extends Panel {
         }
     }
 
+    /** @param {number} byte */
     write(byte) {
         if (this.column > 127) {
             this.complain(`data beyond column 127 of page ${this.page}`);
@@ -185,7 +196,10 @@ export class Sh1107 extends Panel {
         }
     }
 
-    /** The scan runs over all 128 COM lines; `mux` says how many rows of memory take part. */
+    /**
+     * The scan runs over all 128 COM lines; `mux` says how many rows of memory take part.
+     * @param {number} com
+     */
     rowOn(com) {
         const scanned = this.scanReversed ? 127 - com : com;
         const row = (scanned + this.offset) & 127;
@@ -201,6 +215,7 @@ export class Sh1107 extends Panel {
             : ((this.ram[(segment >> 3) * 128 + column] >> (segment & 7)) & 1) === 1;
     }
 
+    /** @param {number} x @param {number} y */
     pixel(x, y) {
         const bit = this.rotation === 90 ? this.standing(63 - y, x) : this.standing(y, 127 - x);
         return bit === null ? false : this.allOn || bit !== this.inverted;

@@ -7,9 +7,16 @@ const PAGE = 2;
 
 /** 128 x 64, three addressing modes, charge pump. */
 export class Ssd1306 extends Panel {
+    mode = PAGE;
+    columns = [0, 127];
+    pages = [0, 7];
+    comPins = 0;
+    pump = false;
+
     /** @param {import('./panel.mjs').PanelOptions} [options] */
     constructor(options = {}) {
         super(options, 1024);
+        this.powerOn();
     }
 
     get name() {
@@ -30,11 +37,11 @@ export class Ssd1306 extends Panel {
         return this.pump;
     }
 
-    /** The status byte that an I2C read gives. */
     status() {
         return this.on ? 0x00 : 0x40;
     }
 
+    /** @param {number} command */
     parametersOf(command) {
         switch (command) {
             case 0x26:
@@ -68,6 +75,7 @@ export class Ssd1306 extends Panel {
         return single ? 0 : -1;
     }
 
+    /** @param {number} command @param {number[]} values */
     execute(command, values) {
         if (this.executeCommon(command, values)) {
             if (command === 0xaf && this.comPins !== 0x12) {
@@ -80,10 +88,7 @@ export class Ssd1306 extends Panel {
         const [value, second] = values;
         if (command <= 0x1f) {
             this.onlyIn(command, [PAGE]);
-            this.column =
-                command < 0x10
-                    ? (this.column & 0x70) | command
-                    : ((command & 7) << 4) | (this.column & 0x0f);
+            this.setColumnHalf(command, 0x70, 7);
         } else if (command >= 0x40 && command <= 0x7f) {
             this.set('startLine', command & 0x3f);
         } else if (command >= 0xb0 && command <= 0xb7) {
@@ -97,6 +102,7 @@ export class Ssd1306 extends Panel {
         }
     }
 
+    /** @param {number} command @param {number} value */
     executeOther(command, value) {
         switch (command) {
             case 0x20:
@@ -134,17 +140,22 @@ export class Ssd1306 extends Panel {
         }
     }
 
-    /** The remap works on what is written from now on; the memory keeps its picture. */
+    /**
+     * The remap works on what is written from now on; the memory keeps its picture.
+     * @param {boolean} remap
+     */
     setRemap(remap) {
         this.remap = remap;
     }
 
+    /** @param {number} command @param {number[]} modes */
     onlyIn(command, modes) {
         if (!modes.includes(this.mode)) {
             this.complain(`${hex2(command)} is not defined in addressing mode ${this.mode}`);
         }
     }
 
+    /** @param {'column' | 'page'} axis @param {number} first @param {number} last */
     setWindow(axis, first, last) {
         const most = axis === 'column' ? 127 : 7;
         const window = [first & most, last & most];
@@ -155,10 +166,12 @@ export class Ssd1306 extends Panel {
         this[axis] = window[0];
     }
 
+    /** @param {number} byte */
     write(byte) {
-        this.put(this.page * 128 + (this.remap ? 127 - this.column : this.column), byte);
+        const { column } = this;
+        this.put(this.page * 128 + (this.remap ? 127 - column : column), byte);
         if (this.mode === PAGE) {
-            this.column = (this.column + 1) & 127;
+            this.column = (column + 1) & 127;
         } else if (this.mode === HORIZONTAL) {
             this.step('column', 'columns') && this.step('page', 'pages');
         } else {
@@ -166,7 +179,10 @@ export class Ssd1306 extends Panel {
         }
     }
 
-    /** @returns {boolean} whether the pointer came round */
+    /**
+     * @param {'column' | 'page'} pointer @param {'columns' | 'pages'} window
+     * @returns {boolean} whether the pointer came round
+     */
     step(pointer, window) {
         const [first, last] = this[window];
         const round = this[pointer] === last;
@@ -174,7 +190,10 @@ export class Ssd1306 extends Panel {
         return round;
     }
 
-    /** @returns {boolean | null} a pixel of the glass, null where it is not driven */
+    /**
+     * @param {number} x @param {number} y
+     * @returns {boolean | null} a pixel of the glass, null where it is not driven
+     */
     glass(x, y) {
         const row = this.rowOn(63 - y, 64, this.mux);
         return row < 0 ? null : ((this.ram[(row >> 3) * 128 + (127 - x)] >> (row & 7)) & 1) === 1;

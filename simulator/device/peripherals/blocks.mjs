@@ -11,7 +11,7 @@ const RESETS_AT_BOOT = RESETS_ALL & ~((1 << 6) | (1 << 9));
 
 /** Which blocks are held in reset; asserting a bit puts the block behind it back to its start. */
 export class Resets extends BasePeripheral {
-    /** @param {object} mcu rp2040js @param {Map<number, () => void>} actions by bit */
+    /** @param {import('rp2040js').RP2040} mcu @param {Map<number, () => void>} actions by bit */
     constructor(mcu, actions) {
         super(mcu, 'RESETS');
         this.actions = actions;
@@ -19,6 +19,7 @@ export class Resets extends BasePeripheral {
         this.wdsel = 0;
     }
 
+    /** @param {number} offset */
     readUint32(offset) {
         switch (offset) {
             case 0:
@@ -31,6 +32,7 @@ export class Resets extends BasePeripheral {
         return super.readUint32(offset);
     }
 
+    /** @param {number} offset @param {number} value */
     writeUint32(offset, value) {
         if (offset === 0) {
             const asserted = value & ~this.held;
@@ -51,7 +53,7 @@ export class Resets extends BasePeripheral {
 /** Registers that only keep what is written to them. */
 export class Store extends BasePeripheral {
     /**
-     * @param {object} mcu rp2040js
+     * @param {import('rp2040js').RP2040} mcu
      * @param {string} name
      * @param {[number, number][]} values offset, first value
      */
@@ -60,10 +62,12 @@ export class Store extends BasePeripheral {
         this.values = new Map(values);
     }
 
+    /** @param {number} offset */
     readUint32(offset) {
         return this.values.get(offset) ?? super.readUint32(offset);
     }
 
+    /** @param {number} offset @param {number} value */
     writeUint32(offset, value) {
         if (!this.values.has(offset)) {
             super.writeUint32(offset, value);
@@ -75,7 +79,7 @@ export class Store extends BasePeripheral {
 const HAD_POR = 1 << 8;
 const HAD_RUN = 1 << 16;
 
-/** Core voltage and the reason of the last reset. @param {object} mcu @param {boolean} fromPower */
+/** Core voltage and the reason of the last reset. @param {import('rp2040js').RP2040} mcu @param {boolean} fromPower */
 export function makeVreg(mcu, fromPower) {
     return new Store(mcu, 'VREG_AND_CHIP_RESET', [
         [0, 0x10b1],
@@ -84,7 +88,7 @@ export function makeVreg(mcu, fromPower) {
     ]);
 }
 
-/** The cache in front of the flash: always empty and ready. @param {object} mcu */
+/** The cache in front of the flash: always empty and ready. @param {import('rp2040js').RP2040} mcu */
 export function makeXipControl(mcu) {
     return new Store(mcu, 'XIP_CTRL', [
         [0, 3],
@@ -95,7 +99,7 @@ export function makeXipControl(mcu) {
     ]);
 }
 
-/** Pins of the flash: the SDK forces its chip select by hand. @param {object} mcu */
+/** Pins of the flash: the SDK forces its chip select by hand. @param {import('rp2040js').RP2040} mcu */
 export function makeIoQspi(mcu) {
     return new Store(
         mcu,
@@ -110,15 +114,16 @@ const XOSC_STABLE = 0x80000000;
 
 /**
  * Lets the crystal take its start-up time: boards with slow crystals set a longer one, and it
- * counts
- * for the time from reset to the first picture.
- * @param {object} xosc rp2040js's
+ * counts for
+ * the time from reset to the first picture.
+ * @param {any} xosc rp2040js's
  * @param {import('../chip/clock.mjs').Clock} clock
  */
 export function slowCrystal(xosc, clock) {
     const read = xosc.readUint32.bind(xosc);
     const write = xosc.writeUint32.bind(xosc);
     let stableAt = 0;
+    /** @param {number} offset @param {number} value */
     xosc.writeUint32 = (offset, value) => {
         const was = xosc.enabled;
         write(offset, value);
@@ -127,6 +132,7 @@ export function slowCrystal(xosc, clock) {
             stableAt = clock.nanos + (cycles * 1e9) / xosc.rp2040.xoscFreq;
         }
     };
+    /** @param {number} offset */
     xosc.readUint32 = (offset) => {
         const value = read(offset);
         return offset === XOSC_STATUS && clock.nanos < stableAt ? value & ~XOSC_STABLE : value;
@@ -170,7 +176,10 @@ const MORE_REGISTERS = [
 ];
 const CLK_REF_DIV = 0x34;
 
-/** Adds them to rp2040js's blocks, and mends one wrong read. @param {object} mcu rp2040js */
+/**
+ * Adds them to rp2040js's blocks, and mends one wrong read.
+ * @param {import('rp2040js').RP2040} mcu
+ */
 export function addRegisters(mcu) {
     for (const [key, values] of MORE_REGISTERS) {
         const block = mcu.peripherals[key];
@@ -191,16 +200,22 @@ export function addRegisters(mcu) {
     clocks.readUint32 = (offset) => (offset === CLK_REF_DIV ? clocks.refDiv & 0x300 : read(offset));
 }
 
-/** Fails if clk_sys runs from something that is switched off. @param {object} mcu rp2040js */
+/**
+ * Fails if clk_sys runs from something that is switched off.
+ * @param {import('rp2040js').RP2040} mcu
+ */
 export function checkClockSource(mcu) {
     const { clocks } = mcu;
     const source = clocks.sysCtrl & 1 ? (clocks.sysCtrl >>> 5) & 7 : -1;
+    /** @type {any} whose state rp2040js keeps private */
     const pll = source === 0 ? mcu.pllSys : source === 1 ? mcu.pllUsb : null;
     if (pll && pll.pwr & 0x21) {
         throw new Fault('clock', `clk_sys runs from ${pll.name}, which is switched off`);
     }
     const crystal = source === 3 || (source === -1 && (clocks.refCtrl & 3) === 2);
-    if (crystal && !mcu.peripherals[0x40024].enabled) {
+    /** @type {any} */
+    const xosc = mcu.peripherals[0x40024];
+    if (crystal && !xosc.enabled) {
         throw new Fault('clock', 'clk_sys runs from the crystal oscillator, which is switched off');
     }
 }

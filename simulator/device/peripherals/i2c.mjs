@@ -100,8 +100,26 @@ const nobody = {
 };
 
 export class I2c extends BasePeripheral {
+    con = 0;
+    tar = 0;
+    /** Registers that only keep what is written to them. @type {Map<number, number>} */
+    store = new Map();
+    mask = 0;
+    raw = 0;
+    abortSource = 0;
+    enabled = false;
+    /** @type {'idle' | 'address' | 'hold' | 'write' | 'read' | 'stop'} */
+    phase = 'idle';
+    reading = false;
+    command = 0;
+    aborting = 0;
+    /** @type {number[]} */
+    tx = [];
+    /** @type {number[]} */
+    rx = [];
+
     /**
-     * @param {object} mcu rp2040js
+     * @param {import('rp2040js').RP2040} mcu
      * @param {string} name
      * @param {number} irq
      * @param {{tx: number, rx: number}} dreq
@@ -143,23 +161,24 @@ export class I2c extends BasePeripheral {
         this.raw = 0;
         this.abortSource = 0;
         this.enabled = false;
-        /** @type {'idle' | 'address' | 'hold' | 'write' | 'read' | 'stop'} */
         this.phase = 'idle';
         this.reading = false;
         this.command = 0;
         this.aborting = 0;
-        /** @type {number[]} */
         this.tx = [];
-        /** @type {number[]} */
         this.rx = [];
         this.update();
+    }
+
+    /** @param {number} offset */
+    stored(offset) {
+        return this.store.get(offset) ?? 0;
     }
 
     get bitNanos() {
         const standard = (this.con & 6) === CON_SPEED_STANDARD;
         const counts =
-            this.store.get(standard ? SS_HCNT : FS_HCNT) +
-            this.store.get(standard ? SS_LCNT : FS_LCNT);
+            this.stored(standard ? SS_HCNT : FS_HCNT) + this.stored(standard ? SS_LCNT : FS_LCNT);
         return (counts * 1e9) / this.rp2040.clkSys;
     }
 
@@ -172,31 +191,30 @@ export class I2c extends BasePeripheral {
         const shifting = this.phase !== 'idle' && this.phase !== 'hold' && this.phase !== 'stop';
         const empty =
             this.enabled &&
-            this.tx.length <= this.store.get(TX_TL) &&
+            this.tx.length <= this.stored(TX_TL) &&
             !(this.con & CON_TX_EMPTY_CTRL && shifting);
         return (
-            this.raw |
-            (empty ? TX_EMPTY : 0) |
-            (this.rx.length > this.store.get(RX_TL) ? RX_FULL : 0)
+            this.raw | (empty ? TX_EMPTY : 0) | (this.rx.length > this.stored(RX_TL) ? RX_FULL : 0)
         );
     }
 
     update() {
         this.rp2040.setInterrupt(this.irq, (this.rawStatus & this.mask) !== 0);
-        const control = this.store.get(DMA_CR);
+        const control = this.stored(DMA_CR);
         const { dma } = this.rp2040;
-        if (this.enabled && control & 2 && this.tx.length <= this.store.get(DMA_TDLR)) {
+        if (this.enabled && control & 2 && this.tx.length <= this.stored(DMA_TDLR)) {
             dma.setDREQ(this.dreq.tx);
         } else {
             dma.clearDREQ(this.dreq.tx);
         }
-        if (this.enabled && control & 1 && this.rx.length > this.store.get(DMA_RDLR)) {
+        if (this.enabled && control & 1 && this.rx.length > this.stored(DMA_RDLR)) {
             dma.setDREQ(this.dreq.rx);
         } else {
             dma.clearDREQ(this.dreq.rx);
         }
     }
 
+    /** @param {number} value */
     push(value) {
         if (!this.enabled || this.raw & TX_ABRT) {
             return;
@@ -238,6 +256,7 @@ export class I2c extends BasePeripheral {
         this.alarm.schedule(9 * this.bitNanos);
     }
 
+    /** @param {number} reason */
     abort(reason) {
         this.abortSource |= reason | (this.tx.length << 23);
         this.tx = [];
@@ -289,6 +308,7 @@ export class I2c extends BasePeripheral {
         this.update();
     }
 
+    /** @param {number} value */
     setEnable(value) {
         if (value & 2 && this.busy) {
             this.aborting = ABRT_USER;
@@ -313,6 +333,7 @@ export class I2c extends BasePeripheral {
         this.update();
     }
 
+    /** @param {number} offset */
     readUint32(offset) {
         const clears = CLEARS.get(offset);
         if (clears !== undefined) {
@@ -365,6 +386,7 @@ export class I2c extends BasePeripheral {
         return this.store.get(offset) ?? super.readUint32(offset);
     }
 
+    /** @param {number} offset @param {number} value */
     writeUint32(offset, value) {
         switch (offset) {
             case CON:

@@ -82,7 +82,7 @@ const LEAST_NANOS_APART = 10000;
 /** The ROSC block around a source of noise. */
 export class Rosc extends BasePeripheral {
     /**
-     * @param {object} mcu rp2040js
+     * @param {import('rp2040js').RP2040} mcu
      * @param {import('../chip/clock.mjs').Clock} clock
      * @param {Noise} noise
      */
@@ -105,6 +105,7 @@ export class Rosc extends BasePeripheral {
         ]);
     }
 
+    /** @param {number} offset */
     readUint32(offset) {
         if (offset === RANDOMBIT) {
             const now = this.clock.nanos;
@@ -120,6 +121,7 @@ export class Rosc extends BasePeripheral {
         return this.store.get(offset) ?? super.readUint32(offset);
     }
 
+    /** @param {number} offset @param {number} value */
     writeUint32(offset, value) {
         if (offset === STATUS) {
             return;

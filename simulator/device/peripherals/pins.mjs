@@ -1,6 +1,5 @@
 /**
- * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls
- * that
+ * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls that
  * decide when nobody does. Edges are edges: rp2040js also reports some that never happened.
  */
 
@@ -14,7 +13,7 @@ export const FUNCTION_I2C = 3;
 export const FUNCTION_PWM = 4;
 
 export class Pins {
-    /** @param {object} mcu rp2040js */
+    /** @param {import('rp2040js').RP2040} mcu */
     constructor(mcu) {
         this.mcu = mcu;
         /**
@@ -53,7 +52,10 @@ export class Pins {
         this.settle(index);
     }
 
-    /** Calls back with the level of the wire whenever it changes. @param {number} index */
+    /**
+     * Calls back with the level of the wire whenever it changes.
+     * @param {number} index @param {(level: boolean) => void} callback
+     */
     watch(index, callback) {
         this.watchers[index].push(callback);
     }
@@ -80,7 +82,9 @@ export class Pins {
         return this.mcu.gpio[index].functionSelect;
     }
 
+    /** @param {number} index */
     settle(index) {
+        /** @type {any} whose input rp2040js keeps private */
         const pin = this.mcu.gpio[index];
         const level = this.level(index);
         const before = (pin.irqStatus & LEVEL_HIGH) !== 0;
@@ -102,7 +106,10 @@ export class Pins {
     }
 }
 
-/** Puts rp2040js's pins back to their state after reset. @param {object} mcu @param {Pins} pins */
+/**
+ * Puts rp2040js's pins back to their state after reset.
+ * @param {import('rp2040js').RP2040} mcu @param {Pins} pins
+ */
 export function resetPins(mcu, pins) {
     mcu.gpio.forEach((pin, index) => {
         pin.ctrl = 0x1f;

@@ -7,7 +7,7 @@ import { Fault } from '../chip/fault.mjs';
  */
 
 export class SpiPort {
-    /** @param {object} spi rp2040js's block @param {import('../chip/clock.mjs').Clock} clock */
+    /** @param {any} spi rp2040js's block @param {import('../chip/clock.mjs').Clock} clock */
     constructor(spi, clock) {
         this.spi = spi;
         this.byte = 0;
@@ -19,6 +19,7 @@ export class SpiPort {
             this.bytes++;
             this.spi.completeTransmit(this.wires.transfer(this.byte));
         });
+        /** @param {number} byte */
         spi.onTransmit = (byte) => {
             if (!spi.clockFrequency) {
                 throw new Fault('spi', `${spi.name} sends without a clock`);

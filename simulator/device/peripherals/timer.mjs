@@ -1,7 +1,6 @@
 /**
  * The microsecond timer and the watchdog. Both live from the tick generator (clk_ref divided by
- * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as
- * on
+ * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as on
  * the real chip.
  */
 import { BasePeripheral } from 'rp2040js';
@@ -62,7 +61,7 @@ const INTS = 0x40;
 /** The 64-bit microsecond timer with its four alarms (interrupts 0 to 3). */
 export class Timer extends BasePeripheral {
     /**
-     * @param {object} mcu rp2040js
+     * @param {import('rp2040js').RP2040} mcu
      * @param {import('../chip/clock.mjs').Clock} clock
      * @param {number} start in µs
      */
@@ -88,6 +87,7 @@ export class Timer extends BasePeripheral {
         this.alarms.filter((alarm) => alarm.armed).forEach((alarm) => this.schedule(alarm));
     }
 
+    /** @param {{ticks: number, clock: import('../chip/clock.mjs').Alarm}} alarm */
     schedule(alarm) {
         alarm.clock.cancel();
         const nanos = this.count.nanosAt(alarm.ticks);
@@ -96,6 +96,7 @@ export class Timer extends BasePeripheral {
         }
     }
 
+    /** @param {number} index */
     fire(index) {
         this.alarms[index].armed = false;
         this.raw |= 1 << index;
@@ -109,6 +110,7 @@ export class Timer extends BasePeripheral {
         }
     }
 
+    /** @param {number} offset */
     readUint32(offset) {
         const { ticks } = this.count;
         if (offset >= ALARM0 && offset <= ALARM3) {
@@ -142,6 +144,7 @@ export class Timer extends BasePeripheral {
         return super.readUint32(offset);
     }
 
+    /** @param {number} offset @param {number} value */
     writeUint32(offset, value) {
         if (offset >= ALARM0 && offset <= ALARM3) {
             const { ticks } = this.count;
@@ -206,7 +209,7 @@ export const REASON_FORCE = 2;
 /** Watchdog, tick generator and the eight scratch registers that survive its reset. */
 export class Watchdog extends BasePeripheral {
     /**
-     * @param {object} mcu rp2040js
+     * @param {import('rp2040js').RP2040} mcu
      * @param {import('../chip/clock.mjs').Clock} clock
      * @param {{onTick: () => void, onBite: (reason: number) => void}} chip
      */
@@ -253,6 +256,7 @@ export class Watchdog extends BasePeripheral {
         this.restart(counter);
     }
 
+    /** @param {number} counter */
     restart(counter) {
         this.left = counter;
         this.leftNanos = this.clock.nanos;
@@ -262,11 +266,13 @@ export class Watchdog extends BasePeripheral {
         }
     }
 
+    /** @param {number} reason */
     bite(reason) {
         this.reason = reason;
         this.chip.onBite(reason);
     }
 
+    /** @param {number} offset */
     readUint32(offset) {
         if (offset >= SCRATCH0 && offset <= SCRATCH7) {
             return this.scratch[(offset - SCRATCH0) >> 2];
@@ -284,6 +290,7 @@ export class Watchdog extends BasePeripheral {
         return super.readUint32(offset);
     }
 
+    /** @param {number} offset @param {number} value */
     writeUint32(offset, value) {
         if (offset >= SCRATCH0 && offset <= SCRATCH7) {
             this.scratch[(offset - SCRATCH0) >> 2] = value;

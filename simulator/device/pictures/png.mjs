@@ -79,6 +79,7 @@ export function makePng(frame, light = 255, deflate = storeOnly) {
     ]);
 }
 
+/** @param {Uint8Array[]} parts */
 function join(parts) {
     const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
     let at = 0;
@@ -89,6 +90,7 @@ function join(parts) {
     return whole;
 }
 
+/** @param {string} type @param {Uint8Array} data */
 function chunk(type, data) {
     const part = new Uint8Array(data.length + 12);
     const view = new DataView(part.buffer);
@@ -99,6 +101,7 @@ function chunk(type, data) {
     return part;
 }
 
+/** @param {Uint8Array} bytes */
 function crc32(bytes) {
     let crc = -1;
     for (const byte of bytes) {
@@ -110,8 +113,9 @@ function crc32(bytes) {
     return ~crc >>> 0;
 }
 
-/** A zlib stream of stored blocks: where no packer is at hand. */
+/** A zlib stream of stored blocks: where no packer is at hand. @param {Uint8Array} raw */
 function storeOnly(raw) {
+    /** @type {Uint8Array[]} */
     const parts = [Uint8Array.of(0x78, 0x01)];
     let low = 1;
     let high = 0;
