@@ -1,30 +1,10 @@
 /*
- * Raspberry Pi Pico 2 (RP2350, ARM cores), wired like the Pico (pico.h). It builds; nothing here
- * can run it.
+ * Raspberry Pi Pico 2 (RP2350, ARM cores), wired like the Pico.
  */
+#include "boards/pico.h"
+
+#undef BOARD_NAME
 #define BOARD_NAME "Pico 2" /* as shown to people */
-#define BOARD_SDK "pico2"   /* the SDK's name for it: chip, flash size, boot stage */
 
-#define BOARD_PANEL_SSD1306 1  /* 128x64; 1.3" modules have an SH1106 */
-#define BOARD_BUS_I2C 1        /* four wires: 3V3 (pin 36), GND (pin 8), SDA, SCL */
-#define BOARD_I2C_INSTANCE 0   /* the I2C block these two pins belong to */
-#define BOARD_I2C_ADDRESS 0x3C /* of nearly all modules; a few have 0x3D */
-#define BOARD_I2C_SDA 4        /* pin 6 */
-#define BOARD_I2C_SCL 5        /* pin 7 */
-#define BOARD_I2C_HZ 400000    /* what every panel takes; most take 1000000 too */
-#define BOARD_ROTATION 0       /* pin header of the module at the top */
-
-#define BOARD_KEY_UP 10    /* pin 14; ground is next to it, on pin 13 */
-#define BOARD_KEY_DOWN 11  /* pin 15 */
-#define BOARD_KEY_LEFT 12  /* pin 16 */
-#define BOARD_KEY_RIGHT 13 /* pin 17; ground is next to it, on pin 18 */
-#define BOARD_KEY_A 14     /* pin 19 */
-#define BOARD_KEY_B 15     /* pin 20 */
-
-#define BOARD_LED 25   /* on the Pico 2 itself */
-#define BOARD_BUZZER 9 /* pin 12: a piezo disc to ground (pin 13), if wanted */
-
-#define BOARD_BATTERY_ADC 3         /* VSYS through the Pico's own divider */
-#define BOARD_BATTERY_DIVIDER 3     /* the ADC sees a third of it */
-#define BOARD_BATTERY_EMPTY_MV 3300 /* a lithium cell on VSYS (pin 39), nearly empty */
-#define BOARD_BATTERY_FULL_MV 4150  /* the same cell, full; well above: powered by USB */
+#undef BOARD_SDK
+#define BOARD_SDK "pico2" /* the SDK's name for it: chip, flash size, boot stage */

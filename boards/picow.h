@@ -1,24 +1,12 @@
 /*
- * Raspberry Pi Pico W, wired like the Pico (pico.h). The radio is not used.
+ * Raspberry Pi Pico W, wired like the Pico. The radio is not used; two things of the Pico hang on it.
  */
-#define BOARD_NAME "Pico W" /* as shown to people */
-#define BOARD_SDK "pico"    /* programmed as a Pico: what differs is the radio */
+#include "boards/pico.h"
 
-#define BOARD_PANEL_SSD1306 1  /* 128x64; 1.3" modules have an SH1106 */
-#define BOARD_BUS_I2C 1        /* four wires: 3V3 (pin 36), GND (pin 8), SDA, SCL */
-#define BOARD_I2C_INSTANCE 0   /* the I2C block these two pins belong to */
-#define BOARD_I2C_ADDRESS 0x3C /* of nearly all modules; a few have 0x3D */
-#define BOARD_I2C_SDA 4        /* pin 6 */
-#define BOARD_I2C_SCL 5        /* pin 7 */
-#define BOARD_I2C_HZ 400000    /* what every panel takes; most take 1000000 too */
-#define BOARD_ROTATION 0       /* pin header of the module at the top */
+#undef BOARD_NAME
+#define BOARD_NAME "Pico W" /* programmed as a Pico: what differs is the radio */
 
-#define BOARD_KEY_UP 10    /* pin 14; ground is next to it, on pin 13 */
-#define BOARD_KEY_DOWN 11  /* pin 15 */
-#define BOARD_KEY_LEFT 12  /* pin 16 */
-#define BOARD_KEY_RIGHT 13 /* pin 17; ground is next to it, on pin 18 */
-#define BOARD_KEY_A 14     /* pin 19 */
-#define BOARD_KEY_B 15     /* pin 20 */
+#undef BOARD_LED
+#define BOARD_LED 8 /* pin 11: an LED and a resistor to ground; the own one hangs on the radio */
 
-#define BOARD_LED 8    /* pin 11: an LED and a resistor to ground; the own one hangs on the radio */
-#define BOARD_BUZZER 9 /* pin 12: a piezo disc to ground (pin 13), if wanted */
+#undef BOARD_BATTERY_ADC /* VSYS can only be measured with the radio's help */

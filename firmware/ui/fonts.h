@@ -1,6 +1,6 @@
 /*
  * The console's own fonts and icons. They are drawn in firmware/ui/fonts/ as text pictures;
- * make_fonts.mjs turns those into font_tables.c when the console is built.
+ * make_fonts.py turns those into font_tables.c when the console is built.
  *
  * To add a character or an icon: draw it there, and name a new icon here.
  */

@@ -1,5 +1,5 @@
 /*
- * The board this image is for: boards/NAME.h, chosen with -DBOARD=NAME, checked and completed.
+ * The board this image is for: boards/NAME.h, chosen with -DBOARD=NAME, completed.
  *
  * A board header is data only: one #define a line, with a remark. The names it may give:
  *
@@ -11,11 +11,16 @@
  *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if there is that wire
  *   BOARD_ROTATION            how the panel is mounted, see below
  *   BOARD_KEY_UP, _DOWN, _LEFT, _RIGHT, _A, _B    GPIO of each key that exists; pressed is low
- *   BOARD_KEYMAP              optional: initializer of a struct keymap (firmware/ui/input.h)
- *   BOARD_LED                 optional: GPIO of the status light; BOARD_LED_ACTIVE_LOW 1 if low
- * lights it BOARD_BUZZER              optional: GPIO of a buzzer or speaker BOARD_BATTERY_ADC
- * optional: ADC channel that sees the battery, with BOARD_BATTERY_DIVIDER, _EMPTY_MV, _FULL_MV how
- * much smaller it sees it; what 0 and 100 % are
+ *   BOARD_LED                 optional: GPIO of the status light
+ *   BOARD_LED_ACTIVE_LOW      1 if low lights it
+ *   BOARD_BUZZER              optional: GPIO of a buzzer or speaker
+ *   BOARD_BATTERY_ADC         optional: ADC channel that sees the battery, with
+ *   BOARD_BATTERY_DIVIDER     how much smaller it sees it, and
+ *   BOARD_BATTERY_EMPTY_MV, _FULL_MV    what 0 and 100 % are
+ *
+ * A board that is another one with a difference includes that one's header and gives what differs
+ * after an #undef. describe_board.py checks what a header says, and tells it to everybody who does
+ * not speak C.
  *
  * BOARD_ROTATION, for the 128x64 panels: 0, or 180 when they are mounted upside down. Upright is
  * what segment remap (A1) and reversed scan (C8) give: modules with their pin header at the top.
@@ -46,19 +51,6 @@
 #endif
 #ifndef BOARD_LED_ACTIVE_LOW
 #define BOARD_LED_ACTIVE_LOW 0
-#endif
-
-#if BOARD_PANEL_SSD1306 + BOARD_PANEL_SH1106 + BOARD_PANEL_SH1107 != 1
-#error "The board header must name exactly one BOARD_PANEL_..."
-#endif
-#if BOARD_BUS_I2C + BOARD_BUS_SPI != 1
-#error "The board header must name exactly one BOARD_BUS_..."
-#endif
-#if BOARD_PANEL_SH1107 && BOARD_ROTATION != 90 && BOARD_ROTATION != 270
-#error "A 64x128 SH1107 stands: BOARD_ROTATION must be 90 or 270"
-#endif
-#if !BOARD_PANEL_SH1107 && BOARD_ROTATION != 0 && BOARD_ROTATION != 180
-#error "A 128x64 panel lies: BOARD_ROTATION must be 0 or 180"
 #endif
 
 #endif

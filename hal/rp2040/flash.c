@@ -1,4 +1,4 @@
-/* The last sectors of the flash. No firmware image reaches them: linker/, make_uf2.mjs. */
+/* The last sectors of the flash. No firmware image reaches them: linker/, make_uf2.py. */
 #include "hal/hal.h"
 
 #include "hardware/flash.h"

@@ -3,9 +3,9 @@
 //                                 (./dev bench device --docs does that first)
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../simulator/device/node/files.mjs';
+import { knownBoards, ROOT } from '../../simulator/device/node/files.mjs';
 import { limitsOf, measure, sizesOf } from '../emulated/measure.mjs';
-import { ALL_BOARDS, BOARDS, isBuilt } from '../emulated/support.mjs';
+import { BOARDS, isBuilt } from '../emulated/support.mjs';
 
 const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const digits = (value) =>
@@ -48,7 +48,7 @@ to the last pixel that changed, debouncing included.
 function writeDocs() {
     const row = (...cells) => `| ${cells.join(' | ')} |`;
     const lines = [SIZES_HEAD];
-    for (const board of [...ALL_BOARDS, 'pico2']) {
+    for (const board of knownBoards()) {
         const { flash, ram, stack } = sizesOf(board);
         lines.push(row(board, ...[flash, ram, stack].map(thousands)));
     }

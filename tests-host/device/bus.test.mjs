@@ -6,17 +6,12 @@ import { BOARD, i2cOf, imageUf2, RESETS_CLEAR, SLEEPER } from './support.mjs';
 
 const I2C = 0x40044000;
 const IO = (pin) => 0x40014004 + 8 * pin;
-const SPI_BOARD =
-    BOARD.replace(/#define BOARD_(BUS_I2C|I2C_\w+) .*\n/g, '').replace('SSD1306 1', 'SH1106 1') +
-    `
-#define BOARD_BUS_SPI 1
-#define BOARD_SPI_INSTANCE 0
-#define BOARD_SPI_SCK 18
-#define BOARD_SPI_MOSI 19
-#define BOARD_SPI_CS 17
-#define BOARD_SPI_DC 8
-#define BOARD_SPI_RESET 16
-`;
+const SPI_BOARD = JSON.stringify({
+    ...JSON.parse(BOARD),
+    panel: 'sh1106',
+    i2c: null,
+    spi: { instance: 0, sck: 18, mosi: 19, cs: 17, dc: 8, reset: 16, hz: 8000000 },
+});
 
 /** A handheld whose firmware sleeps for good, all blocks released. */
 function sleeping(board, options = {}) {

@@ -148,6 +148,10 @@ const emulator = fileURLToPath(new URL('../../simulator/device/node/emulate.mjs'
 /** Runs the command line in a folder of its own. */
 function inFolder(use) {
     const folder = mkdtempSync(join(tmpdir(), 'device-'));
+    for (const name of ['good', 'bad', 'missing', 'broken']) {
+        writeFileSync(join(folder, `${name}.json`), BOARD);
+    }
+    writeFileSync(join(folder, 'other.json'), BOARD.replace('rp2040', 'rp2350'));
     const emulate = (args, input = '') => {
         const { status, stdout, stderr } = spawnSync(process.execPath, [emulator, ...args], {
             cwd: folder,
@@ -173,8 +177,11 @@ test('bad arguments: a sentence and status 2', () => {
             [['--bord', 'pico'], /'--bord' is not an option/],
             [['--board'], /--board needs a value/],
             [['--board', 'nope', '--script', '-'], /unknown board 'nope'. Known boards: .*pico/],
-            [['--board', 'pico2', '--script', '-'], /cannot be emulated/],
-            [['--script', 'missing.txt'], /missing.txt: the script cannot be read/],
+            [['--uf2', 'other.uf2', '--script', '-'], /cannot be emulated/],
+            [
+                ['--uf2', 'good.uf2', '--script', 'missing.txt'],
+                /missing.txt: the script cannot be read/,
+            ],
             [['--uf2', 'missing.uf2', '--script', '-'], /missing.uf2: the UF2 file cannot be read/],
             [['--uf2', 'bad.uf2', '--script', '-'], /truncated/],
             [

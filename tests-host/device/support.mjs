@@ -9,27 +9,20 @@ import { I2cWiring } from '../../simulator/device/handheld/wiring.mjs';
 import { Noise } from '../../simulator/device/peripherals/noise.mjs';
 
 /** A board like the default one, so that these tests do not depend on boards/. */
-export const BOARD = `
-/* A board for tests. */
-#define BOARD_NAME "Test board" /* as shown to people */
-#define BOARD_SDK                                                              \\
-    "pico" /* continued on the next line */
-#define BOARD_PANEL_SSD1306 1 /* 128x64 */
-#define BOARD_BUS_I2C 1
-#define BOARD_I2C_INSTANCE 0
-#define BOARD_I2C_ADDRESS 0x3C
-#define BOARD_I2C_SDA 4
-#define BOARD_I2C_SCL 5
-#define BOARD_I2C_HZ 400000
-#define BOARD_ROTATION 0
-#define BOARD_KEY_UP 10
-#define BOARD_KEY_A 14
-#define BOARD_KEY_B 15
-#define BOARD_LED 25
-#define BOARD_BUZZER 9
-#define BOARD_BATTERY_ADC 3
-#define BOARD_BATTERY_DIVIDER 3
-`;
+export const BOARD = JSON.stringify({
+    name: 'Test board',
+    chip: 'rp2040',
+    panel: 'ssd1306',
+    i2c: { instance: 0, address: 0x3c, sda: 4, scl: 5, hz: 400000 },
+    spi: null,
+    rotation: 0,
+    keys: { b: 15, up: 10, a: 14 },
+    led: { gpio: 25, activeLow: false },
+    buzzer: 9,
+    battery: { channel: 3, divider: 3 },
+    flashBytes: 2 << 20,
+    saveBytes: 16 * 4096,
+});
 
 /** Thumb instructions, as halfwords. */
 export const thumb = {

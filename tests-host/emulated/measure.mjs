@@ -1,8 +1,6 @@
 // What the real UF2 files do on the emulated handheld, in emulated time, and what they may do at
 // most: printed by bench_device.mjs, checked by limits.test.mjs.
 import { readFileSync } from 'node:fs';
-import { parseDefines } from '../../simulator/device/handheld/board.mjs';
-import { readBoard } from '../../simulator/device/node/files.mjs';
 import {
     boardOf,
     call,
@@ -50,10 +48,8 @@ const KEY_SETTLED_MS = 400;
 
 /** Microseconds that a byte takes on the bus of this board. */
 function byteMicros(board) {
-    const defines = parseDefines(readBoard(board));
-    return defines.get('BOARD_BUS_I2C') === 1
-        ? 9e6 / Number(defines.get('BOARD_I2C_HZ'))
-        : 8e6 / Number(defines.get('BOARD_SPI_HZ'));
+    const { i2c, spi } = boardOf(board);
+    return i2c ? 9e6 / i2c.hz : 8e6 / spi.hz;
 }
 
 // --- Boot ---

@@ -10,13 +10,11 @@ import { HANG } from '../../simulator/device/chip/rom.mjs';
 import { parseBoard } from '../../simulator/device/handheld/board.mjs';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { parseScript, runScript } from '../../simulator/device/handheld/script.mjs';
-import { ROOT, readBoard } from '../../simulator/device/node/files.mjs';
+import { knownBoards, ROOT, readBoard } from '../../simulator/device/node/files.mjs';
 import { makePbm, makePng } from '../../simulator/device/pictures/png.mjs';
 
 /** The default board, one with five keys on SPI, one with two keys and a standing panel. */
 export const BOARDS = ['pico', 'picoboy', 'waveshare'];
-/** All that can be emulated. */
-export const ALL_BOARDS = ['pico', 'picow', 'picoboy', 'waveshare', 'feather', 'xiao'];
 
 export const FRAME_BYTES = 1024;
 export const SECTOR_BYTES = 4096;
@@ -30,6 +28,11 @@ export const imagePath = (board, ending) => join(images, board, `thegame-${board
 
 /** @param {string} board */
 export const isBuilt = (board) => existsSync(imagePath(board, 'uf2'));
+
+/** All that are built and can be emulated. */
+export const ALL_BOARDS = knownBoards().filter(
+    (board) => isBuilt(board) && JSON.parse(readBoard(board)).chip === 'rp2040',
+);
 
 function readImage(board, ending) {
     const path = imagePath(board, ending);

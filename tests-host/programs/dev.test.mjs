@@ -227,7 +227,7 @@ test('what is not built yet says so', () => {
 
 test('installs only the packages that are missing, after one update, without asking', () => {
     withCli();
-    without('ninja', 'node');
+    without('ninja', 'python3');
     stub('apt-get', 'echo "frontend=$DEBIAN_FRONTEND" >> "$HOME/calls"');
     const result = dev(['cli']);
     assert.equal(result.status, 0, result.stderr);
@@ -235,12 +235,12 @@ test('installs only the packages that are missing, after one update, without ask
         /apt|frontend/.test(call),
     );
     assert.match(update, /^apt-get .*-y .*update$/);
-    assert.match(install, /^apt-get .*-y .*install --no-install-recommends ninja-build nodejs$/);
+    assert.match(install, /^apt-get .*-y .*install --no-install-recommends ninja-build python3$/);
     assert.deepEqual(
         [first, second, others],
         ['frontend=noninteractive', 'frontend=noninteractive', []],
     );
-    assert.match(result.stderr, /installing from Debian: ninja-build nodejs/);
+    assert.match(result.stderr, /installing from Debian: ninja-build python3/);
 });
 
 test('npm comes after nodejs, if that has not brought it', () => {
@@ -260,6 +260,14 @@ test('npm comes after nodejs, if that has not brought it', () => {
     stub('id', 'echo 1000');
     without('npm');
     assertSays(dev(['firmware']), 1, /apt-get install nodejs npm$/);
+});
+
+test('with PICO_SDK_PATH the firmware needs neither node nor npm', () => {
+    withFirmware();
+    without('node', 'npm');
+    const result = dev(['firmware'], { env: { PICO_SDK_PATH: place } });
+    assert.equal(result.status, 0, result.stderr);
+    assert.deepEqual(downloads(result), []);
 });
 
 test('a compiler that cannot compile counts as missing', () => {

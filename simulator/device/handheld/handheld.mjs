@@ -1,7 +1,5 @@
 /**
- * The whole handheld: chip, flash, panel, keys, light, buzzer and battery as the board's header
- * says,
- * running the very UF2 file that is flashed. Runs in Node and in a browser.
+ * The whole handheld: chip, flash, panel, keys, light, buzzer and battery of a board, running the very UF2 file that is flashed. Runs in Node and in a browser.
  */
 
 import { Chip } from '../chip/chip.mjs';
@@ -25,8 +23,8 @@ const USB_MV = 5000;
 
 /**
  * @typedef {object} HandheldOptions
- * @property {string | import('./board.mjs').Board} board text of boards/NAME.h, or what
- *     parseBoard made of it
+ * @property {string | import('./board.mjs').Board} board text of
+ *     thegame-BOARD.json, or what parseBoard made of it
  * @property {Uint8Array} [uf2] file to flash before power-on
  * @property {Uint8Array | null} [flash] content of the flash chip before that; erased if not given
  * @property {bigint | number | 'stuck'} [noise] seed of the noise source, or a source that is stuck

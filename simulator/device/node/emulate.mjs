@@ -111,7 +111,7 @@ function boardOf(values) {
     if (!knownBoards().includes(name)) {
         throw new Misused(`unknown board '${name}'. Known boards: ${knownBoards().join(' ')}`);
     }
-    return { name, board: parseBoard(readBoard(name)) };
+    return { name, board: parseBoard(readBoard(name, values.get('--uf2'))) };
 }
 
 /**

@@ -26,9 +26,19 @@ export function knownBoards() {
         .sort();
 }
 
-/** @param {string} name @returns {string} text of its header */
-export function readBoard(name) {
-    return readFileSync(join(ROOT, 'boards', `${name}.h`), 'utf8');
+/**
+ * What the build says of a board.
+ * @param {string} name
+ * @param {string} [uf2] an image: what was made along with it comes first
+ * @returns {string} the text of a JSON file
+ */
+export function readBoard(name, uf2 = usualUf2(name)) {
+    const files = [uf2, usualUf2(name)].map((path) => path.replace(/\.uf2$/i, '.json'));
+    const file = files.find((path) => existsSync(path));
+    if (!file) {
+        throw new Error(`there is no ${files[1]}: \`./dev firmware ${name}\` makes it`);
+    }
+    return readFileSync(file, 'utf8');
 }
 
 /** Where `./dev firmware` puts the image of a board. @param {string} board @returns {string} */
