@@ -8,6 +8,7 @@
 enum {
     PICTURE_MS = 20,      /* between two pictures of something that moves */
     TIDY_AFTER_MS = 1500, /* without a key: time to erase flash ahead */
+    TIDY_PAUSE_MS = 300,  /* after something that moved by itself: the same */
 };
 
 const struct screen *const screens[SCREENS] = {
@@ -54,6 +55,7 @@ void app_start(struct app *app, const struct keymap *keymap) {
     app->keymap = keymap;
     app->viewer = GAME_NOBODY;
     app->talker = GAME_NOBODY;
+    app->quiet_at = TIDY_AFTER_MS;
     app->match.challenge = MATCH_NO_CHALLENGE;
     settings_start(&app->settings);
     const bool readable = store_open(app);
@@ -75,9 +77,13 @@ static void handle_default(struct app *app, enum action action) {
     }
 }
 
-/* Whether `time` has come, for times less than 24 days away. */
+/* Milliseconds until `time`, which is less than 24 days away. */
+static uint32_t until(uint32_t time, uint32_t now) {
+    return time - now < UINT32_MAX / 2 ? time - now : 0;
+}
+
 static bool reached(const struct app *app, uint32_t time) {
-    return app->now - time < UINT32_MAX / 2;
+    return until(time, app->now) == 0;
 }
 
 static uint32_t idle_ms(const struct app *app) {
@@ -118,6 +124,7 @@ void app_step(struct app *app, enum action action, uint32_t now) {
     app->now = now;
     if (action != ACTION_NONE) {
         app_active(app);
+        app->quiet_at = now + TIDY_AFTER_MS;
         app->changed = true;
         if (!current(app)->handle(app, action)) {
             handle_default(app, action);
@@ -125,11 +132,14 @@ void app_step(struct app *app, enum action action, uint32_t now) {
     } else if (app->timer_on && reached(app, app->timer)) {
         app->timer_on = false;
         app->changed = true;
+        if (until(app->quiet_at, now) < TIDY_PAUSE_MS) {
+            app->quiet_at = now + TIDY_PAUSE_MS;
+        }
         current(app)->handle(app, ACTION_NONE);
     }
     move_pictures(app);
     watch_power(app);
-    if (needs_tidy(app) && idle_ms(app) >= TIDY_AFTER_MS) {
+    if (needs_tidy(app) && reached(app, app->quiet_at)) {
         journal_tidy(&app->journal);
         app->changed = true; /* the self test shows what the flash has been through */
     }
@@ -142,6 +152,7 @@ void app_active(struct app *app) {
 
 void app_wake(struct app *app, uint32_t now) {
     app->now = now;
+    app->quiet_at = now + TIDY_AFTER_MS;
     app->changed = true;
     app_active(app);
 }
@@ -166,7 +177,7 @@ static uint32_t until_idle(const struct app *app, uint32_t now, uint32_t idle) {
 uint32_t app_deadline(const struct app *app, uint32_t now) {
     uint32_t due = APP_NEVER_MS;
     if (app->timer_on) {
-        due = sooner(due, app->timer - now < UINT32_MAX / 2 ? app->timer - now : 0);
+        due = sooner(due, until(app->timer, now));
     }
     if (app->slide.on || app->dealing) {
         due = sooner(due, PICTURE_MS);
@@ -178,7 +189,7 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
         due = sooner(due, until_idle(app, now, sleep_after_ms(app)));
     }
     if (needs_tidy(app)) {
-        due = sooner(due, until_idle(app, now, TIDY_AFTER_MS));
+        due = sooner(due, until(app->quiet_at, now));
     }
     return due;
 }

@@ -55,6 +55,7 @@ struct app {
 
     uint32_t now;      /* time of this step */
     uint32_t last_key; /* time of the last key */
+    uint32_t quiet_at; /* time at which nobody minds if the flash is erased */
     uint32_t entered;  /* time the screen was put up */
     uint32_t timer;    /* time at which the screen wants a step; see timer_on */
     bool timer_on;
@@ -66,7 +67,7 @@ struct app {
     uint8_t viewer; /* seat whose person may see their hand now, or GAME_NOBODY */
     bool swallow;   /* keys still down must do nothing: the console tells the input */
     bool changed;   /* the frame must be drawn again */
-    bool save_failed;          /* the flash did not take the last save: the title says so */
+    uint8_t save_failed;       /* bit k: the flash did not take the last save of journal key k */
     bool save_warned;          /* that has been said once in full */
     bool saves_foreign;        /* the flash holds saves of another version: nothing is written */
     uint8_t keys_held;         /* debounced keys, for the self test */

@@ -44,8 +44,13 @@ static uint32_t take(struct bytes *bytes, unsigned size) {
 
 static void write(struct app *app, enum journal_key key, const uint8_t *data, size_t size) {
     if (!app->saves_foreign) {
-        app->save_failed = journal_write(&app->journal, key, data, size) != JOURNAL_OK;
+        const bool failed = journal_write(&app->journal, key, data, size) != JOURNAL_OK;
+        app->save_failed = (uint8_t)((app->save_failed & ~(1U << key)) | (unsigned)failed << key);
     }
+}
+
+static bool has_failed(const struct app *app, enum journal_key key) {
+    return (app->save_failed >> key & 1) != 0;
 }
 
 /* The newest record of a key. The first byte of every record is its version. */
@@ -153,6 +158,12 @@ void store_match(struct app *app) {
     put(&bytes, match->challenge, 4);
     const size_t size = save_write(&match->game, bytes.at);
     write(app, JOURNAL_GAME, data, MATCH_HEADER + size);
+    if (!has_failed(app, JOURNAL_GAME) && has_failed(app, JOURNAL_SETTINGS)) {
+        store_settings(app);
+    }
+    if (!has_failed(app, JOURNAL_GAME) && has_failed(app, JOURNAL_STATISTICS)) {
+        store_statistics(app);
+    }
 }
 
 static enum read_result read_match(struct app *app, struct record *record) {
@@ -194,6 +205,6 @@ bool store_open(struct app *app) {
 }
 
 void store_erase(struct app *app) {
-    app->save_failed = journal_format(&app->journal) != JOURNAL_OK;
+    app->save_failed = journal_format(&app->journal) == JOURNAL_OK ? 0 : 1 << JOURNAL_GAME;
     app->saves_foreign = false;
 }

@@ -17,7 +17,8 @@ struct app;
 /* Reads settings, statistics and match into `app`. False: the saves are of another version. */
 bool store_open(struct app *app);
 
-/* Keep what has changed. app->save_failed tells how it went. */
+/* Keep what has changed. app->save_failed tells how it went, for each of the three; with the match
+ * that is saved next, settings and statistics that failed are tried again. */
 void store_settings(struct app *app);
 void store_statistics(struct app *app);
 void store_match(struct app *app);

@@ -65,7 +65,11 @@ static void leave(struct app *app) {
         message_show(app, TEXT_SAVES_FOREIGN);
         break;
     default:
-        app_show(app, app->state.confirm.from);
+        if (screens[app->state.confirm.from]->shows_hand) {
+            match_next(app); /* behind the guard, if the device has slept meanwhile */
+        } else {
+            app_show(app, app->state.confirm.from);
+        }
         break;
     }
 }

@@ -15,26 +15,26 @@ enum pause_row {
     ROWS
 };
 
+/* Whether the game is on: stuck or not, for that would tell of the hand on the passing screen. */
+static bool is_running(const struct app *app) {
+    const struct match *match = &app->match;
+    return match->phase == MATCH_PLAYING &&
+           (match->game.status == GAME_PLAYING || match->game.status == GAME_STUCK);
+}
+
 /* A hint is for a person on turn. If the device has slept meanwhile, the passing screen comes
  * first, and no hint: what is offered must not change while the menu is up. */
 static bool hint_is_possible(const struct app *app) {
     const struct match *match = &app->match;
-    return app->settings.hints && match->phase == MATCH_PLAYING &&
-           match->game.status == GAME_PLAYING && app->talker == GAME_NOBODY &&
+    return app->settings.hints && is_running(app) && app->talker == GAME_NOBODY &&
            !match_is_device(match, match->game.turn);
-}
-
-static bool can_give_up(const struct app *app) {
-    const struct match *match = &app->match;
-    return match->phase == MATCH_PLAYING &&
-           (match->game.status == GAME_PLAYING || match->game.status == GAME_STUCK);
 }
 
 static bool offered(const struct app *app, enum pause_row row) {
     if (row == ROW_HINT) {
         return hint_is_possible(app);
     }
-    return row != ROW_GIVE_UP || can_give_up(app);
+    return row != ROW_GIVE_UP || is_running(app);
 }
 
 static uint8_t count(const struct app *app) {

@@ -42,5 +42,11 @@ static void draw(const struct app *app, struct canvas *canvas) {
                  DRAW_SET, app_text(app, TEXT_STUCK_WHY));
 }
 
+/* That somebody is stuck tells of their hand. */
 const struct screen screen_stuck = {
-    .handle = handle, .draw = draw, .back = SCREEN_TITLE, .in_match = true};
+    .handle = handle,
+    .draw = draw,
+    .back = SCREEN_TITLE,
+    .in_match = true,
+    .shows_hand = true,
+};

@@ -52,6 +52,16 @@ size_t render_text(enum render_style style, uint8_t cell, char text[RENDER_TEXT_
     return 3;
 }
 
+int render_colour(uint8_t light) {
+    if (light >= 64) {
+        return 195;
+    }
+    if (light >= 16) {
+        return 152;
+    }
+    return light >= 4 ? 109 : 66;
+}
+
 void render_print(FILE *out, enum render_style style, const uint8_t picture[HAL_FRAME_SIZE]) {
     for (int row = 0; row < render_rows(style); row++) {
         for (int column = 0; column < render_columns(style); column++) {

@@ -30,6 +30,9 @@ uint8_t render_cell(enum render_style style, const uint8_t picture[HAL_FRAME_SIZ
 /* That as UTF-8; its length. */
 size_t render_text(enum render_style style, uint8_t cell, char text[RENDER_TEXT_MAX]);
 
+/* The colour, of the 256 of a terminal, in which a panel of this light shows: dim if it is dim. */
+int render_colour(uint8_t light);
+
 /* The whole picture as lines of text. */
 void render_print(FILE *out, enum render_style style, const uint8_t picture[HAL_FRAME_SIZE]);
 

@@ -8,10 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#define STEP_MS 10         /* how often a condition is looked at */
-#define SETTLED_MS 60      /* a picture unchanged for so long is at rest */
-#define SETTLE_MAX_MS 3000 /* after that it is taken as it is */
-#define SLEEP_MAX_MS (20 * 60 * 1000)
+#define STEP_MS 10 /* how often a condition is looked at */
 
 static void command_hold(const struct script_command *command) {
     host_keys_set(command->key);
@@ -21,9 +18,9 @@ static void command_hold(const struct script_command *command) {
 }
 
 static bool settle(void) {
-    for (uint32_t waited = 0; hal_millis() - host_panel()->changed_at < SETTLED_MS;
+    for (uint32_t waited = 0; hal_millis() - host_panel()->changed_at < RUN_SETTLED_MS;
          waited += STEP_MS) {
-        if (waited >= SETTLE_MAX_MS) {
+        if (waited >= RUN_SETTLE_MAX_MS) {
             return false;
         }
         drive_for(STEP_MS);
@@ -35,7 +32,7 @@ static bool command_shot(const struct script *script, const struct script_comman
                          const char *folder) {
     if (!settle()) {
         fprintf(stderr, "%s:%" PRIu32 ": the screen still moves after %d ms, '%s' shows it so\n",
-                script->file, command->line, SETTLE_MAX_MS, command->name);
+                script->file, command->line, RUN_SETTLE_MAX_MS, command->name);
     }
     uint8_t picture[HAL_FRAME_SIZE];
     host_picture(picture);
@@ -44,9 +41,9 @@ static bool command_shot(const struct script *script, const struct script_comman
 
 static bool command_sleep(const struct script *script, const struct script_command *command) {
     for (uint32_t waited = 0; host_panel()->light > 0; waited += STEP_MS) {
-        if (waited >= SLEEP_MAX_MS) {
+        if (waited >= RUN_SLEEP_MAX_MS) {
             fprintf(stderr, "%s:%" PRIu32 ": the display is still on after %d minutes\n",
-                    script->file, command->line, SLEEP_MAX_MS / 60000);
+                    script->file, command->line, RUN_SLEEP_MAX_MS / 60000);
             return false;
         }
         drive_for(STEP_MS);

@@ -139,17 +139,6 @@ static void put_surroundings(struct window *window, struct lines lines) {
     }
 }
 
-/* A dim panel shows in a dim colour of the 256. */
-static int light_colour(uint8_t light) {
-    if (light >= 64) {
-        return 195;
-    }
-    if (light >= 16) {
-        return 152;
-    }
-    return light >= 4 ? 109 : 66;
-}
-
 static void put_picture(struct window *window, const uint8_t picture[HAL_FRAME_SIZE], bool all) {
     const struct window_layout *layout = &window->layout;
     int columns = render_columns(layout->style);
@@ -192,7 +181,7 @@ void window_update(struct window *window, const struct host_panel *panel,
         window->valid = true;
     }
     /* The colour of a panel that is off does not matter: keep it, so that nothing is redrawn. */
-    int colour = panel->light > 0 ? light_colour(panel->light) : window->colour;
+    int colour = panel->light > 0 ? render_colour(panel->light) : window->colour;
     if (colour != window->colour) {
         window->colour = colour;
         all = true;

@@ -61,21 +61,21 @@ test('input is taken apart into strokes', () => {
     ]);
 });
 
-test('a stroke is a key down for 80 ms; a repeat keeps it down; Shift holds', () => {
+test('a stroke is a key down for 60 ms; a repeat keeps it down; Shift holds', () => {
     const strokes = new Strokes();
     assert.ok(strokes.strike('\x1b[A', 0));
     assert.equal(strokes.keyAt(0), 'up');
-    assert.equal(strokes.keyAt(79), 'up');
-    strokes.strike('\x1b[A', 70);
-    assert.equal(strokes.keyAt(169), 'up');
-    assert.equal(strokes.keyAt(171), '');
+    assert.equal(strokes.keyAt(59), 'up');
+    strokes.strike('\x1b[A', 59);
+    assert.equal(strokes.keyAt(158), 'up');
+    assert.equal(strokes.keyAt(160), '');
     strokes.strike('\r', 172);
     strokes.strike('\x7f', 173);
     assert.equal(strokes.keyAt(180), '', 'a gap between two strokes');
     assert.equal(strokes.keyAt(220), 'a');
-    assert.equal(strokes.keyAt(310), '');
-    assert.equal(strokes.keyAt(360), 'b');
-    assert.equal(strokes.keyAt(500), '');
+    assert.equal(strokes.keyAt(290), '');
+    assert.equal(strokes.keyAt(340), 'b');
+    assert.equal(strokes.keyAt(480), '');
     strokes.strike('A', 600);
     assert.equal(strokes.keyAt(600), 'a');
     assert.equal(strokes.keyAt(1299), 'a');

@@ -348,42 +348,6 @@ static void test_a_journal_of_another_format_is_left_alone(void) {
     check_erasing();
 }
 
-/* --- Flash that fails ---------------------------------------------------------------------------
- */
-
-static void test_a_save_that_fails_is_said_and_the_game_goes_on(void) {
-    const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
-    bool said = false;
-    app.settings.language_chosen = true;
-    hal_model.flash.write_protected = true;
-    match_deal(&app, &alone, 0, MATCH_NO_CHALLENGE);
-    for (int i = 0; i < 2000 && app.screen != SCREEN_OVER; i++) {
-        said = said || app.screen == SCREEN_MESSAGE;
-        if (app.screen == SCREEN_MESSAGE || app.screen == SCREEN_TITLE) {
-            act(ACTION_OK);
-        } else {
-            act(player_advice(&app));
-        }
-    }
-    TEST_ASSERT_TRUE(app.save_failed);
-    TEST_ASSERT_TRUE(said);
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
-    hal_model.flash.write_protected = false;
-    power_on();
-    store_settings(&app);
-    TEST_ASSERT_FALSE_MESSAGE(app.save_failed, "the next start tries again");
-}
-
-static void test_the_title_tells_that_nothing_is_saved(void) {
-    uint8_t saved[HAL_FRAME_SIZE];
-    uint8_t failed[HAL_FRAME_SIZE];
-    app_show(&app, SCREEN_TITLE);
-    guard_draw(&app, saved);
-    app.save_failed = true;
-    guard_draw(&app, failed);
-    TEST_ASSERT_NOT_EQUAL(0, memcmp(saved, failed, sizeof saved));
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_new_device);
@@ -401,7 +365,5 @@ int main(void) {
     RUN_TEST(test_a_larger_record_of_another_version_is_left_alone);
     RUN_TEST(test_a_game_of_another_version_is_left_alone);
     RUN_TEST(test_a_journal_of_another_format_is_left_alone);
-    RUN_TEST(test_a_save_that_fails_is_said_and_the_game_goes_on);
-    RUN_TEST(test_the_title_tells_that_nothing_is_saved);
     return UNITY_END();
 }

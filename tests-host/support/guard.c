@@ -70,20 +70,41 @@ unsigned guard_draw(const struct app *app, uint8_t frame[HAL_FRAME_SIZE]) {
     return cut;
 }
 
+/* Screens that stand there because of what a hand holds, or show it. */
+static bool tells_of_a_hand(uint8_t screen) {
+    return screen == SCREEN_LOOK || screen == SCREEN_PLAY || screen == SCREEN_TALK ||
+           screen == SCREEN_STUCK;
+}
+
+/* What follows from the hand on turn is hidden with it: whether anything in it fits. */
+static void change_what_follows(struct game *game, uint8_t seen) {
+    if (game->turn != seen && game->laid > 0 && game->laid < game->minimum) {
+        if (game->status == GAME_PLAYING) {
+            game->status = GAME_STUCK;
+        } else if (game->status == GAME_STUCK) {
+            game->status = GAME_PLAYING;
+        }
+    }
+}
+
 bool guard_keeps(const struct guard *guard, const struct app *app,
                  const uint8_t frame[HAL_FRAME_SIZE], const struct bits *bits) {
     static struct app other;
     uint8_t picture[HAL_FRAME_SIZE];
     struct canvas canvas;
-    const uint8_t seen = screens[app->screen]->shows_hand ? guard->holder : GAME_NOBODY;
-    if (app->match.phase == MATCH_NONE) {
+    const uint8_t seen = tells_of_a_hand(app->screen) ? guard->holder : GAME_NOBODY;
+    if (app->match.phase == MATCH_NONE || app->power == APP_ASLEEP) {
         return true;
+    }
+    if (tells_of_a_hand(app->screen) && guard->holder != match_due(app)) {
+        return false;
     }
     other = *app;
     if (app->screen == SCREEN_REPLAY) {
         hidden_shuffle(&other.state.replay.game, GAME_NOBODY, bits);
     } else {
         hidden_shuffle(&other.match.game, seen, bits);
+        change_what_follows(&other.match.game, seen);
     }
     draw_start(&canvas, picture);
     app_draw(&other, &canvas);

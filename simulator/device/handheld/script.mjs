@@ -7,7 +7,7 @@ import { KEYS } from './board.mjs';
 export const PRESS_MS = 60;
 export const TIME_MAX_MS = 2e9;
 export const SLEEP_MAX_MS = 20 * 60 * 1000;
-const NAME_MAX = 63;
+export const NAME_MAX = 63;
 
 /**
  * Words that must follow each command, and how the whole line reads.
@@ -157,7 +157,7 @@ function parseName(word, { shots, commands }) {
 /**
  * @typedef {object} ScriptSinks
  * @property {(name: string, frame: Uint8Array | null, light: number) => void} [onShot]
- * @property {(stats: object) => void} [onStats]
+ * @property {(stats: ReturnType<import('./handheld.mjs').Handheld['stats']>) => void} [onStats]
  * @property {(note: string) => void} [onNote] something worth knowing that is no error
  */
 

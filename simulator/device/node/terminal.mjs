@@ -1,6 +1,13 @@
 /** Playing on the emulated handheld in a terminal, in real time. Node only. */
 import process from 'node:process';
-import { renderChanges, renderRows, Strokes, splitInput, styleFor } from '../pictures/render.mjs';
+import {
+    colourOf,
+    renderChanges,
+    renderRows,
+    Strokes,
+    splitInput,
+    styleFor,
+} from '../pictures/render.mjs';
 
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
 const LEAVE = '\x1b[0m\x1b[?25h\x1b[?1049l';
@@ -21,11 +28,6 @@ const HELP = [
     'x  cut the power    r  reset    p  unplug or plug the display',
     '?  these lines      q  leave',
 ];
-
-/** A dim panel shows in a dim colour of the 256. @param {number} light */
-function colourOf(light) {
-    return light >= 128 ? 195 : light >= 64 ? 152 : light >= 16 ? 109 : 66;
-}
 
 /** What is in the window: the picture, a line of status below it, and the keys below that. */
 class Window {

@@ -60,11 +60,10 @@ export function makePng(frame, light = 255, deflate = storeOnly) {
             raw[y * rowBytes + 1 + (x >> 2)] |= colour << (6 - (x & 3) * 2);
         }
     }
-    // Like the panels: the dimmest light is still well seen.
-    const bright = DARK.map(
-        (dark, i) =>
-            dark + Math.floor(((LIT[i] - dark) * (100 + Math.floor((light * 155) / 255))) / 255),
-    );
+    // Like the panels and the eye: every doubling is one step, and the dimmest is still well seen.
+    const doublings = 31 - Math.clz32(light | 1);
+    const percent = 40 + Math.floor((doublings * 60) / 7);
+    const bright = DARK.map((dark, i) => dark + Math.floor(((LIT[i] - dark) * percent) / 100));
     const header = new Uint8Array(13);
     const view = new DataView(header.buffer);
     view.setUint32(0, width);

@@ -45,6 +45,11 @@ export const braille = {
     },
 };
 
+/** A dim panel shows in a dim colour of a terminal's 256. @param {number} light */
+export function colourOf(light) {
+    return light >= 64 ? 195 : light >= 16 ? 152 : light >= 4 ? 109 : 66;
+}
+
 /** @param {number} columns @param {number} rows of the window @returns {Style} */
 export function styleFor(columns, rows) {
     return columns >= halfBlocks.columns && rows >= halfBlocks.rows ? halfBlocks : braille;
@@ -86,12 +91,14 @@ export function renderChanges(before, now, left, top) {
     return text;
 }
 
-export const TAP_MS = 80;
+export const TAP_MS = 60;
 export const HOLD_MS = 700;
-/** A terminal's own repeat keeps a key down; it comes at least this often. */
-const REPEAT_MS = 100;
-const GAP_MS = 40;
-const QUEUE = 16;
+/** A terminal's own repeat keeps a key down; it comes at least this often… */
+export const REPEAT_MS = 100;
+/** …and no faster than this: what does was typed ahead, or pasted. */
+const FASTEST_REPEAT_MS = 15;
+export const GAP_MS = 40;
+export const QUEUE = 16;
 
 const STROKES = new Map([
     ['\x1b[A', 'up'],
@@ -138,7 +145,8 @@ export class Strokes {
         this.queue = [];
         this.down = '';
         this.until = 0;
-        this.last = '';
+        this.struck = '';
+        this.struckAt = 0;
         this.lockNext = false;
     }
 
@@ -159,9 +167,10 @@ export class Strokes {
         if (key === undefined) {
             return false;
         }
-        const repeat = key === this.down && input === this.last && this.queue.length === 0;
-        this.last = input;
-        if (repeat) {
+        const repeat = key === this.struck && now - this.struckAt >= FASTEST_REPEAT_MS;
+        this.struck = key;
+        this.struckAt = now;
+        if (repeat && key === this.down && this.queue.length === 0) {
             this.until = Math.max(this.until, now + REPEAT_MS);
         } else if (this.queue.length < QUEUE) {
             const millis = this.lockNext ? Infinity : LONG_STROKES.has(input) ? HOLD_MS : TAP_MS;
