@@ -65,9 +65,7 @@ for (const board of ALL_BOARDS) {
     });
 }
 
-test('saves survive another build, and the game goes on', {
-    skip: skipUnlessBuilt('picow'),
-}, () => {
+test('saves survive another build, and the game goes on', () => {
     const flash = flashInGame('pico');
     const before = handheldOf('pico', { flash });
     runOnDevice(before, RESUME);
