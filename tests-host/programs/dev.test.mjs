@@ -1,24 +1,27 @@
-// ./dev in a checkout of its own (with spaces in its path) where every tool is a stub that notes how
-// it was called, so that nothing is ever installed, fetched or built here.
+// ./dev where every tool is a stub: what it installs, builds and runs, and what it says.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import {
-    appendFileSync,
-    copyFileSync,
-    existsSync,
-    mkdirSync,
-    mkdtempSync,
-    readFileSync,
-    rmSync,
-    symlinkSync,
-    writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { appendFileSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import {
+    assertSays,
+    dev,
+    downloads,
+    place,
+    put,
+    root,
+    setUp,
+    stub,
+    tearDown,
+    tree,
+    withCli,
+    withFirmware,
+    without,
+} from '../support/dev.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+beforeEach(setUp);
+afterEach(tearDown);
+
 const commands = [
     'help',
     'play',
@@ -27,149 +30,9 @@ const commands = [
     'emulate',
     'cli',
     'bench',
-    'web',
     'screens',
     'format',
 ];
-const plain = [
-    'awk',
-    'basename',
-    'bash',
-    'cat',
-    'cmp',
-    'cp',
-    'cut',
-    'dirname',
-    'env',
-    'find',
-    'grep',
-    'mkdir',
-    'nproc',
-    'paste',
-    'readlink',
-    'rm',
-    'sed',
-    'sh',
-    'sleep',
-    'sort',
-    'tail',
-    'tr',
-];
-const tools = [
-    'arm-none-eabi-g++',
-    'clang',
-    'clang-format',
-    'clang-tidy',
-    'cmake',
-    'cppcheck',
-    'ctest',
-    'gcc',
-    'ninja',
-    'node',
-    'npm',
-    'python3',
-    'valgrind',
-];
-
-let place; // the temporary folder
-let tree; // the checkout in it
-let calls; // where the stubs note their calls
-
-/** Makes a file of the checkout, and its folders. */
-function put(path, text = '') {
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), text, { mode: 0o755 });
-}
-
-/** Makes a tool that notes its call and then runs `script`. */
-function stub(name, script = '') {
-    const path = join(place, 'bin', name);
-    rmSync(path, { force: true });
-    writeFileSync(path, `#!/bin/sh\necho "${name} $*" >> "${calls}"\n${script}\n`, { mode: 0o755 });
-}
-
-/** Takes a tool off the machine. */
-function without(...names) {
-    for (const name of names) {
-        rmSync(join(place, 'bin', name), { force: true });
-    }
-}
-
-/** Runs ./dev and returns its status, what it printed, and what it called meanwhile. */
-function dev(args, { as = join(tree, 'dev'), cwd = tree, input = '', env = {} } = {}) {
-    writeFileSync(calls, '');
-    const result = spawnSync(as, args, {
-        cwd,
-        input,
-        encoding: 'utf8',
-        env: { PATH: join(place, 'bin'), HOME: place, ...env },
-    });
-    assert.equal(result.error, undefined);
-    return {
-        ...result,
-        calls: readFileSync(calls, 'utf8')
-            .split('\n')
-            .filter((line) => line !== ''),
-    };
-}
-
-/** @returns {string[]} the calls that would have gone to the network */
-const downloads = (result) =>
-    result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_unity)\b/.test(call));
-
-/** The message is a single sentence from ./dev, and the status as given. */
-function assertSays(result, status, pattern) {
-    const said = result.stderr.split('\n').filter((line) => line.startsWith('dev: '));
-    assert.equal(said.length, 1, result.stderr);
-    assert.match(said[0], pattern);
-    assert.equal(result.status, status, result.stderr);
-}
-
-beforeEach(() => {
-    place = mkdtempSync(join(tmpdir(), 'dev test '));
-    tree = join(place, 'the game');
-    calls = join(place, 'calls');
-    mkdirSync(join(place, 'bin'));
-    mkdirSync(tree);
-    for (const name of plain) {
-        const folder = ['/usr/bin', '/bin'].find((path) => existsSync(join(path, name)));
-        symlinkSync(join(folder, name), join(place, 'bin', name));
-    }
-    tools.forEach((name) => stub(name));
-    stub('id', 'echo 0');
-    stub('apt-get');
-    stub('npm', 'mkdir -p node_modules');
-    for (const name of ['dev', 'package-lock.json', 'CMakePresets.json']) {
-        copyFileSync(join(root, name), join(tree, name));
-    }
-    put('build/host/CMakeCache.txt');
-    put(
-        'tests-host/tools/fetch_unity.sh',
-        `#!/bin/sh
-        echo fetch_unity >> '${calls}'
-        mkdir -p "$1/usr/share/cmock/vendor/unity/src"
-        echo > "$1/usr/share/cmock/vendor/unity/src/unity.c"`,
-    );
-});
-
-afterEach(() => rmSync(place, { recursive: true, force: true }));
-
-/** Adds thegame-cli, as if CMake had built it: it prints its arguments, folder and input. */
-function withCli() {
-    put('simulator/cli/main.c');
-    put('build/host/thegame-cli', '#!/bin/sh\necho "cli($*) in $PWD"\ncat\n');
-}
-
-/** Adds two boards and something that builds their firmware. */
-function withFirmware() {
-    put('hal/rp2040/CMakeLists.txt');
-    for (const board of ['pico', 'picoboy']) {
-        put(`boards/${board}.h`);
-        put(`build/${board}/thegame-${board}.uf2`);
-        put(`build/${board}/thegame-${board}.txt`, `sizes of ${board}\n`);
-    }
-}
-
 test('help lists every command, and so does no command at all', () => {
     for (const args of [['help'], []]) {
         const { status, stdout } = dev(args);
@@ -210,19 +73,6 @@ test('an unknown board lists the known ones', () => {
         2,
         /unknown board 'toaster'. Known boards: pico picoboy\.$/,
     );
-});
-
-test('what is not built yet says so', () => {
-    for (const args of [
-        ['play'],
-        ['cli'],
-        ['firmware'],
-        ['emulate'],
-        ['web'],
-        ['bench', 'device'],
-    ]) {
-        assertSays(dev(args), 1, /not built yet/);
-    }
 });
 
 test('installs only the packages that are missing, after one update, without asking', () => {
@@ -301,23 +151,50 @@ test('without apt-get it names the packages', () => {
     assertSays(dev(['cli']), 1, /no apt-get here.* ninja-build/);
 });
 
-test('without a network it says what it could not get', () => {
+test('what could not be got is said, with the cause that is in the log', () => {
     withCli();
     withFirmware();
-    stub('npm', 'exit 1');
-    assertSays(
-        dev(['firmware']),
-        1,
-        /could not get the packages of package-lock.json from npm.*network/,
-    );
-    stub('apt-get', 'exit 100');
-    without('ninja');
-    assertSays(dev(['cli']), 1, /could not get ninja-build from Debian.*network/);
-    stub('ninja');
+    const npm = [
+        ['npm error code EAI_AGAIN', /from npm: no network\./],
+        [
+            'npm error network request to somewhere failed, reason: connect ETIMEDOUT',
+            /: no network\./,
+        ],
+        ["npm error EACCES: permission denied, mkdir 'node_modules'", /: permission denied/],
+        ['npm error EROFS: read-only file system', /: the file system is read-only\./],
+        ['npm error nospc ENOSPC: no space left on device, write', /: the disk is full\./],
+        ['npm error code EINTEGRITY', /: what came does not have the checksum/],
+        ['npm error Invalid Version: moon', /: npm error Invalid Version: moon\./],
+        ['', /: it ended without a word\./],
+    ];
+    for (const [line, pattern] of npm) {
+        stub('npm', `echo "${line}"; exit 1`);
+        assertSays(dev(['firmware']), 1, pattern);
+    }
     stub('npm', 'mkdir -p node_modules');
-    put('tests-host/tools/fetch_unity.sh', '#!/bin/sh\nexit 100\n');
+    without('ninja');
+    const apt = [
+        [
+            'E: Unable to locate package ninja-build',
+            /get ninja-build from Debian: it is not there\./,
+        ],
+        ["  Temporary failure resolving 'mirror.example'", /: no network\./],
+        ['E: Could not get lock /var/lib/dpkg/lock', /: another program is installing packages\./],
+        ['W: Download is performed unsandboxed (13: Permission denied)', /: W: Download/],
+    ];
+    for (const [line, pattern] of apt) {
+        stub('apt-get', `echo "${line}"; exit 100`);
+        assertSays(dev(['cli']), 1, pattern);
+    }
+    stub('id', 'echo 1000');
+    stub('sudo', 'echo "sudo: a password is required"; exit 1');
+    assertSays(dev(['cli']), 1, /: sudo needs a password here\./);
+});
+
+test('Unity that cannot be got is said', () => {
+    put('tests-host/tools/fetch_unity.sh', '#!/bin/sh\necho "Could not connect to it"\nexit 100\n');
     if (!existsSync('/usr/share/cmock/vendor/unity')) {
-        assertSays(dev(['test']), 1, /could not get Unity.*network.*UNITY_PATH/);
+        assertSays(dev(['test']), 1, /could not get Unity from Debian: no network\..*UNITY_PATH/);
     }
     assertSays(
         dev(['test'], { env: { UNITY_PATH: '/nowhere' } }),

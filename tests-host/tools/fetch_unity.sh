@@ -64,5 +64,7 @@ apt=(apt-get -q -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$pri
     -o APT::Sandbox::User=root -o APT::Update::Error-Mode=any -o Acquire::Retries=2)
 "${apt[@]}" update
 (cd "$private" && "${apt[@]}" download cmock)
-dpkg-deb -x "$private"/cmock_*.deb "$target"
+# Unpacked aside, so that what is there is whole.
+dpkg-deb -x "$private"/cmock_*.deb "$private/unpacked"
+mv "$private/unpacked" "$target"
 rm -rf "$private"

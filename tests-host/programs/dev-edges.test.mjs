@@ -1,0 +1,241 @@
+// ./dev when things go wrong around it: two at once, killed, nowhere to write, odd paths, slow tools.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+    chmodSync,
+    cpSync,
+    existsSync,
+    mkdirSync,
+    readFileSync,
+    rmSync,
+    writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+    assertSays,
+    calls,
+    dev,
+    place,
+    put,
+    root,
+    setUp,
+    stub,
+    tearDown,
+    tree,
+    withCli,
+    withFirmware,
+} from '../support/dev.mjs';
+
+beforeEach(setUp);
+afterEach(tearDown);
+
+const mark = () => join(tree, 'node_modules/.installed-lock.json');
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65534;
+
+/** Starts ./dev and returns it, with a promise of its end. */
+function start(args) {
+    const child = spawn(join(tree, 'dev'), args, {
+        cwd: tree,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: join(place, 'bin'), HOME: place },
+    });
+    let stderr = '';
+    child.stderr.on('data', (text) => {
+        stderr += text;
+    });
+    child.stdout.resume();
+    const end = new Promise((resolve) => {
+        child.on('close', (status, signal) => resolve({ status, signal, stderr }));
+    });
+    return { child, end };
+}
+
+/** Waits until something holds, five seconds at most. */
+async function until(what, holds) {
+    for (let tries = 0; tries < 500; tries++) {
+        if (holds()) {
+            return;
+        }
+        await wait(10);
+    }
+    assert.fail(`never: ${what}`);
+}
+
+const runs = (pid) =>
+    existsSync(`/proc/${pid}`) &&
+    !/^State:\tZ/m.test(
+        existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '',
+    );
+
+test('two at once install once, and the second waits', async () => {
+    withFirmware();
+    // Like the real one it begins by removing everything, and is ruined by another at the same time.
+    stub(
+        'npm',
+        `mkdir '${place}/busy' || exit 1
+        rm -rf node_modules; sleep 0.7; mkdir -p node_modules; rmdir '${place}/busy'`,
+    );
+    cpSync('/bin/rmdir', join(place, 'bin/rmdir'));
+    writeFileSync(calls, '');
+    const ends = await Promise.all([start(['firmware']).end, start(['firmware']).end]);
+    assert.deepEqual(
+        ends.map(({ status }) => status),
+        [0, 0],
+        ends.map((e) => e.stderr).join(),
+    );
+    assert.equal(readFileSync(calls, 'utf8').match(/^npm /gm)?.length, 1);
+    assert.equal(
+        ends.filter(({ stderr }) => /another \.\/dev is at the same step/.test(stderr)).length,
+        1,
+    );
+    assert.ok(existsSync(mark()));
+});
+
+test('an installation that breaks off leaves no mark', () => {
+    withFirmware();
+    assert.equal(dev(['firmware']).status, 0);
+    put('package-lock.json', '{}');
+    stub('npm', 'exit 1');
+    assert.equal(dev(['firmware']).status, 1);
+    assert.ok(!existsSync(mark()));
+    put('package-lock.json', readFileSync(join(root, 'package-lock.json')));
+    stub('npm', 'mkdir -p node_modules');
+    assert.equal(dev(['firmware']).calls.filter((call) => call.startsWith('npm')).length, 1);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']) {
+    test(`${signal} ends what ./dev has started, too`, async () => {
+        withCli();
+        stub('cmake', `sleep 60 & echo $$ $! > '${place}/pids'; wait`);
+        const { child, end } = start(['cli']);
+        await until(
+            'cmake starts',
+            () =>
+                existsSync(join(place, 'pids')) &&
+                readFileSync(join(place, 'pids'), 'utf8').endsWith('\n'),
+        );
+        const pids = readFileSync(join(place, 'pids'), 'utf8').trim().split(' ').map(Number);
+        assert.ok(pids.every(runs));
+        child.kill(/** @type {NodeJS.Signals} */ (signal));
+        const { status } = await end;
+        const codes = { SIGTERM: 143, SIGINT: 130, SIGHUP: 129, SIGKILL: null };
+        assert.equal(status, codes[/** @type {keyof typeof codes} */ (signal)]);
+        await until('cmake and its child end', () => !pids.some(runs));
+    });
+}
+
+test('a tool that ignores being asked is ended', async () => {
+    withCli();
+    stub('cmake', `trap '' TERM; echo $$ > '${place}/pids'; while :; do sleep 0.1; done`);
+    const { child, end } = start(['cli']);
+    await until('cmake starts', () => existsSync(join(place, 'pids')));
+    await wait(50);
+    const pid = Number(readFileSync(join(place, 'pids'), 'utf8'));
+    child.kill('SIGTERM');
+    await end;
+    assert.ok(!runs(pid));
+});
+
+test('nowhere to write is said', () => {
+    withCli();
+    rmSync(join(tree, 'build'), { recursive: true });
+    for (const path of [place, tree, join(place, 'bin')]) {
+        chmodSync(path, 0o555);
+    }
+    const result = spawnSync(join(tree, 'dev'), ['cli'], {
+        encoding: 'utf8',
+        env: { PATH: join(place, 'bin'), HOME: place },
+        ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+    for (const path of [place, tree, join(place, 'bin')]) {
+        chmodSync(path, 0o755);
+    }
+    assertSays(
+        /** @type {any} */ (result),
+        1,
+        /cannot write in .*build\/log: Permission denied\.$/,
+    );
+});
+
+test('with a home that cannot be written npm keeps its cache in build', () => {
+    withFirmware();
+    stub('npm', 'mkdir -p node_modules; echo "cache=$npm_config_cache" >> "$CALLS"');
+    const cacheOf = (home) =>
+        dev(['firmware'], { env: { HOME: home, CALLS: calls } }).calls.find((call) =>
+            /^cache=/.test(call),
+        );
+    assert.equal(cacheOf('/proc/1/nowhere'), `cache=${tree}/build/npm-cache`);
+    rmSync(mark());
+    assert.equal(cacheOf(place), 'cache=');
+});
+
+test('a path that CMake cannot take is named', () => {
+    for (const name of ['a [x] b', 'a;b', 'a#b', 'a*b']) {
+        const odd = join(place, name);
+        mkdirSync(odd);
+        cpSync(join(tree, 'dev'), join(odd, 'dev'));
+        cpSync(join(tree, '.ci'), join(odd, '.ci'), { recursive: true });
+        const result = dev(['cli'], { as: join(odd, 'dev'), cwd: odd });
+        assertSays(
+            result,
+            1,
+            /CMake cannot build where a name has [[;#*] in it: please move it\.$/,
+        );
+        assert.deepEqual(result.calls, []);
+        assert.equal(dev(['help'], { as: join(odd, 'dev'), cwd: odd }).status, 0);
+    }
+});
+
+test('a step, and a campaign, say something when nothing comes', () => {
+    const script = `set -euo pipefail
+        root='${tree}' logs='${tree}/build/log'
+        . '${root}/.ci/steps.sh'
+        . '${root}/.ci/install.sh'
+        silence=1
+        slow() { echo fetching; sleep 2.5; }
+        late() { printf half; sleep 1.5; echo ' done'; }
+        step slow "" slow
+        campaign late`;
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.match(stderr, /^building … 1 s {2}fetching$/m);
+    assert.match(stderr, /^building … 2 s {2}fetching$/m);
+    assert.match(stderr, /nothing new for 1 s/);
+    assert.equal(stdout, 'half done\n');
+    assert.match(readFileSync(join(root, '.ci/steps.sh'), 'utf8'), /^silence=10 /m);
+});
+
+test('--help builds and installs nothing', () => {
+    const sources = [
+        'simulator/terminal/options.c',
+        'simulator/cli/main.c',
+        'simulator/device/node/emulate.mjs',
+    ];
+    for (const path of sources) {
+        put(path, readFileSync(join(root, path)));
+    }
+    withFirmware();
+    rmSync(join(tree, 'build'), { recursive: true });
+    const pages = {
+        play: /^ {2}--flash FILE /m,
+        emulate: /one of pico picoboy; pico, unless told otherwise/,
+        cli: /one command a line/,
+        firmware: /^Boards: pico picoboy$/m,
+        test: /^\.\/dev test monkey ACTIONS/m,
+        bench: /^\.\/dev bench device/m,
+        screens: /^\.\/dev screens/m,
+        format: /^\.\/dev format/m,
+    };
+    for (const [command, pattern] of Object.entries(pages)) {
+        for (const args of [['--help'], ['pico', '-h']]) {
+            const result = dev([command, ...args]);
+            assert.equal(result.status, 0, result.stderr);
+            assert.match(result.stdout, pattern);
+            assert.deepEqual(result.calls, []);
+        }
+    }
+    assert.ok(!existsSync(join(tree, 'build')));
+});

@@ -1,0 +1,167 @@
+// A checkout of its own for ./dev (with spaces in its path) where every tool is a stub that notes how
+// it was called, so that nothing is ever installed, fetched or built here.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+    existsSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const plain = [
+    'awk',
+    'basename',
+    'bash',
+    'cat',
+    'cmp',
+    'cp',
+    'cut',
+    'dirname',
+    'env',
+    'find',
+    'flock',
+    'grep',
+    'mkdir',
+    'mv',
+    'nproc',
+    'paste',
+    'readlink',
+    'rm',
+    'sed',
+    'sh',
+    'sleep',
+    'sort',
+    'tail',
+    'tr',
+];
+const tools = [
+    'arm-none-eabi-g++',
+    'clang',
+    'clang-format',
+    'clang-tidy',
+    'cmake',
+    'cppcheck',
+    'ctest',
+    'gcc',
+    'ninja',
+    'node',
+    'npm',
+    'python3',
+    'valgrind',
+];
+
+export let place; // the temporary folder
+export let tree; // the checkout in it
+export let calls; // where the stubs note their calls
+
+/** Makes a file of the checkout, and its folders. */
+export function put(path, text = '') {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text, { mode: 0o755 });
+}
+
+/** Makes a tool that notes its call and then runs `script`. */
+export function stub(name, script = '') {
+    const path = join(place, 'bin', name);
+    rmSync(path, { force: true });
+    writeFileSync(path, `#!/bin/sh\necho "${name} $*" >> "${calls}"\n${script}\n`, { mode: 0o755 });
+}
+
+/** Takes a tool off the machine. */
+export function without(...names) {
+    for (const name of names) {
+        rmSync(join(place, 'bin', name), { force: true });
+    }
+}
+
+/** Runs ./dev and returns its status, what it printed, and what it called meanwhile. */
+export function dev(args, { as = join(tree, 'dev'), cwd = tree, input = '', env = {} } = {}) {
+    writeFileSync(calls, '');
+    const result = spawnSync(as, args, {
+        cwd,
+        input,
+        encoding: 'utf8',
+        env: { PATH: join(place, 'bin'), HOME: place, ...env },
+    });
+    assert.equal(result.error, undefined);
+    return {
+        ...result,
+        calls: readFileSync(calls, 'utf8')
+            .split('\n')
+            .filter((line) => line !== ''),
+    };
+}
+
+/** @returns {string[]} the calls that would have gone to the network */
+export const downloads = (result) =>
+    result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_unity)\b/.test(call));
+
+/** The message is a single sentence from ./dev, and the status as given. */
+export function assertSays(result, status, pattern) {
+    const said = result.stderr.split('\n').filter((line) => line.startsWith('dev: '));
+    assert.equal(said.length, 1, result.stderr);
+    assert.match(said[0], pattern);
+    assert.equal(result.status, status, result.stderr);
+}
+
+/** A new checkout, and a machine with all tools. */
+export function setUp() {
+    place = mkdtempSync(join(tmpdir(), 'dev test '));
+    tree = join(place, 'the game');
+    calls = join(place, 'calls');
+    mkdirSync(join(place, 'bin'));
+    mkdirSync(tree);
+    for (const name of plain) {
+        const folder = ['/usr/bin', '/bin'].find((path) => existsSync(join(path, name)));
+        symlinkSync(join(folder, name), join(place, 'bin', name));
+    }
+    tools.forEach((name) => stub(name));
+    stub('id', 'echo 0');
+    stub('apt-get');
+    stub('npm', 'mkdir -p node_modules');
+    for (const name of [
+        'dev',
+        '.ci/steps.sh',
+        '.ci/install.sh',
+        'package-lock.json',
+        'CMakePresets.json',
+    ]) {
+        put(name, readFileSync(join(root, name)));
+    }
+    put('build/host/CMakeCache.txt');
+    put(
+        'tests-host/tools/fetch_unity.sh',
+        `#!/bin/sh
+        echo fetch_unity >> '${calls}'
+        mkdir -p "$1/usr/share/cmock/vendor/unity/src"
+        echo > "$1/usr/share/cmock/vendor/unity/src/unity.c"`,
+    );
+}
+
+export function tearDown() {
+    rmSync(place, { recursive: true, force: true });
+}
+
+/** Adds thegame-cli, as if CMake had built it: it prints its arguments, folder and input. */
+export function withCli() {
+    put('simulator/cli/main.c');
+    put('build/host/thegame-cli', '#!/bin/sh\necho "cli($*) in $PWD"\ncat\n');
+}
+
+/** Adds two boards and something that builds their firmware. */
+export function withFirmware() {
+    put('hal/rp2040/CMakeLists.txt');
+    for (const board of ['pico', 'picoboy']) {
+        put(`boards/${board}.h`);
+        put(`build/${board}/thegame-${board}.uf2`);
+        put(`build/${board}/thegame-${board}.txt`, `sizes of ${board}\n`);
+    }
+}
