@@ -1,4 +1,4 @@
-/* Quick & Easy (Q1 to Q8). Pile a ascends, pile b descends. */
+/* Quick & Easy (Q1 to Q9). Pile a ascends, pile b descends. */
 #include <stdio.h>
 #include <string.h>
 
@@ -314,6 +314,26 @@ static void test_Q8_pro_tells_colours_only(void) {
     TEST_ASSERT_EQUAL_MEMORY(&view.told, &other.told, sizeof view.told);
 }
 
+/* Two games that differ only in what lies under the tops look the same to every seat. */
+static void check_looks_the_same(const struct game_setup *setup, const char *script,
+                                 const char *other) {
+    for (uint8_t seat = 0; seat < setup->players; seat++) {
+        struct view one, two;
+        SET(&game, setup, script);
+        view_of(&one, &game, seat);
+        SET(&game, setup, other);
+        view_of(&two, &game, seat);
+        TEST_ASSERT_EQUAL_MEMORY(&one, &two, sizeof one);
+    }
+}
+
+static void test_Q9_only_the_tops_are_seen(void) {
+    struct game_setup setup = quick(2);
+    struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+    check_looks_the_same(&setup, "r2a r3a | p9a g4b |", "r3a r2a | p9a g4b |");
+    check_looks_the_same(&duel, "10a 20a 30a | 2c 3c |", "20a 10a 30a | 2c 3c |");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_Q1_fifty_cards_in_five_colours);
@@ -334,5 +354,6 @@ int main(void) {
     RUN_TEST(test_Q7_heights_of_every_number);
     RUN_TEST(test_Q8_pro_lays_exactly_one_card);
     RUN_TEST(test_Q8_pro_tells_colours_only);
+    RUN_TEST(test_Q9_only_the_tops_are_seen);
     return UNITY_END();
 }

@@ -78,6 +78,33 @@ if (!existsSync(join(root, 'package-lock.json'))) {
     offences.push('package-lock.json: missing');
 }
 
+// Tests cite rules by number, in their names or in a remark. Not in hal/ and about panels, where C8
+// and D9 are commands of a display.
+const rulesPage = readFileSync(join(root, 'docs/rules.md'), 'utf8');
+const rules = new Set([...rulesPage.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, rule]) => rule));
+const tested = new Set();
+for (const path of files) {
+    if (/^tests-host\/.*\.[ch]$/.test(path) && !/^tests-host\/hal\/|panel/.test(path)) {
+        const text = readFileSync(join(root, path), 'utf8');
+        for (const [, names, remark] of text.matchAll(
+            /\bvoid test_((?:[A-Z]\d+_)+)|\b([CDQX]\d{1,2})\b/g,
+        )) {
+            const cited = names ? names.split('_').slice(0, -1) : [remark];
+            for (const rule of cited.filter((rule) => !rules.has(rule))) {
+                offences.push(`${path}: cites rule ${rule}, which docs/rules.md does not have`);
+            }
+            for (const rule of names ? cited : []) {
+                tested.add(rule);
+            }
+        }
+    }
+}
+for (const rule of rules) {
+    if (!tested.has(rule)) {
+        offences.push(`docs/rules.md: no test is named after rule ${rule}`);
+    }
+}
+
 for (const line of offences) {
     console.log(line);
 }
