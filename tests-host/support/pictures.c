@@ -13,54 +13,6 @@ enum {
 
 static const uint8_t colours[12] = {0x22, 0x26, 0x2A, 0x05, 0x08, 0x0C, 0xD6, 0xF6, 0xFF};
 
-/* --- PBM ----------------------------------------------------------------------------------------
- */
-
-bool pictures_write_pbm(FILE *out, const struct pictures *pictures) {
-    fprintf(out, "P4\n%u %u\n", pictures->columns * HAL_FRAME_WIDTH,
-            pictures->rows * HAL_FRAME_HEIGHT);
-    for (unsigned y = 0; y < pictures->rows * HAL_FRAME_HEIGHT; y++) {
-        for (unsigned x = 0; x < pictures->columns * HAL_FRAME_WIDTH; x += 8) {
-            const unsigned frame = y / HAL_FRAME_HEIGHT * pictures->columns + x / HAL_FRAME_WIDTH;
-            unsigned byte = 0;
-            for (unsigned i = 0; i < 8; i++) {
-                if (!render_pixel(pictures->frames[frame], (int)((x + i) % HAL_FRAME_WIDTH),
-                                  (int)(y % HAL_FRAME_HEIGHT))) {
-                    byte |= 0x80U >> i;
-                }
-            }
-            fputc((int)byte, out);
-        }
-    }
-    return ferror(out) == 0;
-}
-
-bool pictures_read_pbm(FILE *in, const struct pictures *shape, uint8_t (*frames)[HAL_FRAME_SIZE]) {
-    unsigned width;
-    unsigned height;
-    if (fscanf(in, "P4 %u %u", &width, &height) != 2 || fgetc(in) != '\n' ||
-        width != shape->columns * HAL_FRAME_WIDTH || height != shape->rows * HAL_FRAME_HEIGHT) {
-        return false;
-    }
-    memset(frames, 0, (size_t)shape->columns * shape->rows * HAL_FRAME_SIZE);
-    for (unsigned y = 0; y < height; y++) {
-        for (unsigned x = 0; x < width; x += 8) {
-            uint8_t *frame = frames[y / HAL_FRAME_HEIGHT * shape->columns + x / HAL_FRAME_WIDTH];
-            const int byte = fgetc(in);
-            if (byte == EOF) {
-                return false;
-            }
-            for (unsigned i = 0; i < 8; i++) {
-                if ((byte << i & 0x80) == 0) {
-                    frame[y % HAL_FRAME_HEIGHT / 8 * HAL_FRAME_WIDTH + (x + i) % HAL_FRAME_WIDTH] |=
-                        (uint8_t)(1 << y % 8);
-                }
-            }
-        }
-    }
-    return fgetc(in) == EOF;
-}
-
 /* --- PNG ----------------------------------------------------------------------------------------
  */
 

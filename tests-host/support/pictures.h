@@ -1,6 +1,6 @@
 /*
- * Frames as picture files: exact ones (PBM) to compare with, enlarged ones (PNG, animated GIF) to
- * look at. Several frames stand in one picture, row by row.
+ * Frames as picture files, enlarged: PNG, animated GIF. The same frames make the same bytes. Several
+ * frames stand in one picture, row by row.
  */
 #ifndef TESTS_SUPPORT_PICTURES_H
 #define TESTS_SUPPORT_PICTURES_H
@@ -14,14 +14,6 @@ struct pictures {
     unsigned columns;
     unsigned rows;
 };
-
-#define PICTURES_MOST 16 /* frames in a PBM picture */
-
-/* PBM P4, no space between the frames; dark is 1 (black), lit is 0 (white). */
-bool pictures_write_pbm(FILE *out, const struct pictures *pictures);
-
-/* Reads back what pictures_write_pbm wrote with as many columns and rows. */
-bool pictures_read_pbm(FILE *in, const struct pictures *shape, uint8_t (*frames)[HAL_FRAME_SIZE]);
 
 /* PNG in the colours of a panel, each pixel `scale` wide, with a border. */
 bool pictures_write_png(FILE *out, const struct pictures *pictures, unsigned scale);
