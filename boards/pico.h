@@ -24,7 +24,9 @@
 #define BOARD_LED 25   /* on the Pico itself */
 #define BOARD_BUZZER 9 /* pin 12: a piezo disc to ground (pin 13), if wanted */
 
+/* A lithium cell never goes to VSYS (pin 39) directly: USB would push it to 4.7 V. It goes through a
+ * Schottky diode, whose drop of 0.3 V is counted here (docs/building.md). */
 #define BOARD_BATTERY_ADC 3         /* VSYS through the Pico's own divider */
 #define BOARD_BATTERY_DIVIDER 3     /* the ADC sees a third of it */
-#define BOARD_BATTERY_EMPTY_MV 3300 /* a lithium cell on VSYS (pin 39), nearly empty */
-#define BOARD_BATTERY_FULL_MV 4150  /* the same cell, full; well above: powered by USB */
+#define BOARD_BATTERY_EMPTY_MV 3000 /* at VSYS: a cell of 3.3 V, nearly empty, behind its diode */
+#define BOARD_BATTERY_FULL_MV 3850  /* the same cell at 4.15 V, full */

@@ -13,7 +13,7 @@
 #define BOARD_SPI_DC 8       /* high: data, low: commands */
 #define BOARD_SPI_RESET 9    /* low: reset */
 #define BOARD_SPI_HZ 8000000 /* well inside what an SH1106 takes */
-#define BOARD_ROTATION 180   /* the panel is mounted upside down */
+#define BOARD_ROTATION 0     /* upright: the vendor ends with A1 and C8, too */
 
 #define BOARD_KEY_UP 1    /* the stick, up */
 #define BOARD_KEY_DOWN 3  /* the stick, down */

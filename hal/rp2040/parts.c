@@ -36,8 +36,8 @@ void hal_led(bool on) {
 #define ADC_REFERENCE_MV 3300
 #define ADC_STEPS 4096
 
-/* Well above a full battery it is not one, and a chip that runs has more than this. */
-#define BATTERY_OVER_MV (BOARD_BATTERY_FULL_MV + 250)
+/* No lithium cell has more, USB has; and a chip that runs has more than the other. */
+#define BATTERY_OVER_MV 4300
 #define BATTERY_UNDER_MV 1800
 
 /* The ADC and its 48 MHz run for the measurement only. */

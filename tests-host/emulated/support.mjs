@@ -12,6 +12,7 @@ import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { parseScript, runScript } from '../../simulator/device/handheld/script.mjs';
 import { knownBoards, ROOT, readBoard } from '../../simulator/device/node/files.mjs';
 import { makePbm, makePng } from '../../simulator/device/pictures/png.mjs';
+import { mountingOf } from './vendor.mjs';
 
 /** The default board, one with five keys on SPI, one with two keys and a standing panel. */
 export const BOARDS = ['pico', 'picoboy', 'waveshare'];
@@ -46,12 +47,18 @@ export const uf2Of = (board) => new Uint8Array(readImage(board, 'uf2'));
 /** @param {string} board */
 export const boardOf = (board) => parseBoard(readBoard(board));
 
+/** …its glass mounted as its vendor does it, whatever the header says. @param {string} board */
+function mounted(board) {
+    const header = boardOf(board);
+    return { ...header, rotation: mountingOf(board) ?? header.rotation };
+}
+
 /**
  * @param {string} board
  * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>} [options]
  */
 export const handheldOf = (board, options = {}) =>
-    new Handheld({ board: boardOf(board), uf2: uf2Of(board), ...options });
+    new Handheld({ board: mounted(board), uf2: uf2Of(board), ...options });
 
 /** A program of the host build. @param {string} name */
 export function hostProgram(name) {
