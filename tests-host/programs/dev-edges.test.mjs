@@ -101,7 +101,7 @@ test('an installation that breaks off leaves no mark', () => {
     stub('npm', 'exit 1');
     assert.equal(dev(['firmware']).status, 1);
     assert.ok(!existsSync(mark()));
-    put('package-lock.json', readFileSync(join(root, 'package-lock.json')));
+    put('package-lock.json', readFileSync(join(root, 'package-lock.json'), 'utf8'));
     stub('npm', 'mkdir -p node_modules');
     assert.equal(dev(['firmware']).calls.filter((call) => call.startsWith('npm')).length, 1);
 });
@@ -215,7 +215,7 @@ test('--help builds and installs nothing', () => {
         'simulator/device/node/emulate.mjs',
     ];
     for (const path of sources) {
-        put(path, readFileSync(join(root, path)));
+        put(path, readFileSync(join(root, path), 'utf8'));
     }
     withFirmware();
     rmSync(join(tree, 'build'), { recursive: true });

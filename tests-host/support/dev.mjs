@@ -134,7 +134,7 @@ export function setUp() {
         'package-lock.json',
         'CMakePresets.json',
     ]) {
-        put(name, readFileSync(join(root, name)));
+        put(name, readFileSync(join(root, name), 'utf8'));
     }
     put('build/host/CMakeCache.txt');
     put(
