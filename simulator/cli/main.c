@@ -3,6 +3,7 @@
  * in is answered before it waits for more, so a client that waits for each answer gets it at once.
  */
 #include <errno.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,11 +26,21 @@ struct pipe {
     size_t waiting; /* bytes in `output` */
 };
 
+/* After a read or a write that failed: true if it is worth trying again. Whoever gave us the
+ * descriptor may have made it non-blocking. */
+static bool retry(int file, short events) {
+    if (errno == EAGAIN) {
+        struct pollfd end = {.fd = file, .events = events};
+        return poll(&end, 1, -1) >= 0 || errno == EINTR;
+    }
+    return errno == EINTR;
+}
+
 static bool flush(struct pipe *pipe) {
     size_t written = 0;
     while (written < pipe->waiting) {
         const ssize_t n = write(STDOUT_FILENO, pipe->output + written, pipe->waiting - written);
-        if (n < 0 && errno != EINTR) {
+        if (n < 0 && !retry(STDOUT_FILENO, POLLOUT)) {
             return false;
         }
         if (n > 0) {
@@ -78,26 +89,56 @@ static bool answer_lines(struct pipe *pipe, struct cli *cli) {
     return flush(pipe);
 }
 
-int main(void) {
-    static struct pipe pipe;
-    static struct cli cli;
-    cli_start(&cli);
+/* Answers until the input ends. False: it cannot be read, or nobody reads the answers. */
+static bool answer_all(struct pipe *pipe, struct cli *cli) {
     for (;;) {
-        const ssize_t n = read(STDIN_FILENO, pipe.input + pipe.filled, INPUT_SIZE - pipe.filled);
-        if (n < 0 && errno == EINTR) {
+        const ssize_t n = read(STDIN_FILENO, pipe->input + pipe->filled, INPUT_SIZE - pipe->filled);
+        if (n < 0 && retry(STDIN_FILENO, POLLIN)) {
             continue;
         }
+        if (n < 0) {
+            perror("thegame-cli: the commands cannot be read");
+        }
         if (n <= 0) {
-            break;
+            if (pipe->filled > 0 && !pipe->skipping) {
+                answer(pipe, cli, pipe->input, pipe->filled);
+            }
+            return flush(pipe) && n == 0;
         }
-        pipe.filled += (size_t)n;
-        if (!answer_lines(&pipe, &cli)) {
-            pipe.filled = 0;
-            break;
+        pipe->filled += (size_t)n;
+        if (!answer_lines(pipe, cli)) {
+            return flush(pipe);
         }
     }
-    if (pipe.filled > 0 && !pipe.skipping) {
-        answer(&pipe, &cli, pipe.input, pipe.filled);
+}
+
+static void help_print(void) {
+    puts(
+        "Usage: thegame-cli\n"
+        "The game on a pipe: one command a line in, one line of JSON out.\n"
+        "\n"
+        "  --version, --help\n"
+        "\n"
+        "docs/protocol.md lists the commands.\n"
+        "Exit status: 0, or 1 if the commands cannot be read or nobody reads the answers, or 2 if\n"
+        "the arguments are wrong.");
+}
+
+int main(int count, char **arguments) {
+    static struct pipe pipe;
+    static struct cli cli;
+    if (count > 1 && (strcmp(arguments[1], "--help") == 0 || strcmp(arguments[1], "-h") == 0)) {
+        help_print();
+        return 0;
     }
-    return flush(&pipe) ? 0 : 1;
+    if (count > 1 && strcmp(arguments[1], "--version") == 0) {
+        puts("thegame-cli " THEGAME_VERSION);
+        return 0;
+    }
+    if (count > 1) {
+        fprintf(stderr, "thegame-cli: '%s' is not an option, see --help\n", arguments[1]);
+        return 2;
+    }
+    cli_start(&cli);
+    return answer_all(&pipe, &cli) ? 0 : 1;
 }

@@ -62,7 +62,8 @@ static void result_print(const struct game *game) {
 }
 
 int demo_run(const struct options *options) {
-    if (!board_start(options, options->flash, NULL)) {
+    /* Without a save, whatever --flash says: the game in there is somebody's. */
+    if (!board_start(options, NULL, NULL)) {
         return 1;
     }
     drive_power_on();

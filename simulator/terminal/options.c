@@ -98,6 +98,10 @@ static bool combination_check(struct options *options, char *why, size_t why_siz
         snprintf(why, why_size, "--script and --demo cannot be had together");
         return false;
     }
+    if (options->flash != NULL && options->mode == OPTIONS_DEMO) {
+        snprintf(why, why_size, "--demo keeps no save: leave --flash out");
+        return false;
+    }
     if (options->out != NULL && options->script == NULL) {
         snprintf(why, why_size, "--out is for the pictures of a script: --script is missing");
         return false;

@@ -88,6 +88,21 @@ static bool play_wait(uint32_t milliseconds) {
     return !play.leave;
 }
 
+/* Says where the game is, if it is there. */
+static bool kept(const struct app *app, const char *flash) {
+    if (app->saves_foreign) {
+        fprintf(stderr, "thegame-play: %s holds saves of another version, nothing was kept\n",
+                flash);
+        return false;
+    }
+    if (app->save_failed != 0) {
+        fprintf(stderr, "thegame-play: %s could not be written, your game is not kept\n", flash);
+        return false;
+    }
+    printf("Your game is kept in %s\n", flash);
+    return true;
+}
+
 int play_run(const struct options *options) {
     const char *flash = options->flash != NULL ? options->flash : board_usual_flash();
     if (flash == NULL || !board_start(options, flash, play_wait)) {
@@ -104,6 +119,5 @@ int play_run(const struct options *options) {
         console_step(&play.console);
     }
     terminal_leave();
-    printf("Your game is kept in %s\n", flash);
-    return 0;
+    return kept(&play.console.app, flash) ? 0 : 1;
 }

@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 
 #define WORDS_MAX 3
-#define LINE_SIZE 1024
 
 /* One word more than a command can have, to notice it; empty beyond the last. */
 struct words {
@@ -172,29 +172,35 @@ static struct script_command *command_add(struct script *script) {
     return command;
 }
 
+/* Reads a line into a new command; one without words makes none. */
+static bool line_read(struct script *script, uint32_t number, char *line, size_t length,
+                      struct script_limits limits) {
+    length -= line[length - 1] == '\n';
+    if (length > SCRIPT_LINE_MAX || memchr(line, '\0', length) != NULL) {
+        return complain(script, number, "this line is too long or holds a zero byte");
+    }
+    struct words words = line_split(line);
+    if (words.count == 0) {
+        return true;
+    }
+    struct script_command *command = command_add(script);
+    command->line = number;
+    if (!words_read(script, command, &words, limits)) {
+        return false;
+    }
+    script->count++;
+    return true;
+}
+
 static bool lines_read(struct script *script, FILE *in, struct script_limits limits) {
     bool good = true;
-    char line[LINE_SIZE];
-    for (uint32_t number = 1; fgets(line, sizeof line, in) != NULL; number++) {
-        if (strchr(line, '\n') == NULL && !feof(in)) {
-            int c;
-            while ((c = fgetc(in)) != EOF && c != '\n') {
-            }
-            good = complain(script, number, "this line is too long or holds a zero byte");
-            continue;
-        }
-        struct words words = line_split(line);
-        if (words.count == 0) {
-            continue;
-        }
-        struct script_command *command = command_add(script);
-        command->line = number;
-        if (words_read(script, command, &words, limits)) {
-            script->count++;
-        } else {
-            good = false;
-        }
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    for (uint32_t number = 1; (length = getline(&line, &room, in)) > 0; number++) {
+        good = line_read(script, number, line, (size_t)length, limits) && good;
     }
+    free(line);
     return good;
 }
 

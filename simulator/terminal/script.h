@@ -23,6 +23,7 @@ enum script_verb {
     SCRIPT_STATS,  /* prints a line of JSON */
 };
 
+#define SCRIPT_LINE_MAX 1022 /* bytes of a line */
 #define SCRIPT_NAME_SIZE 64
 #define SCRIPT_PRESS_MS 60         /* how long `press` holds, and the pause after every key */
 #define SCRIPT_TIME_MAX 2000000000 /* milliseconds of one wait or hold, about 23 days */

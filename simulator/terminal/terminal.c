@@ -25,9 +25,6 @@ static uint8_t signal_stack[32768];
 static int errors_before = -1; /* the standard error while it is put aside */
 static int errors_aside = -1;  /* a file that takes its place */
 
-static const int fatal_signals[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGSEGV,
-                                    SIGABRT, SIGBUS,  SIGFPE, SIGILL,  SIGTRAP, SIGSYS,  SIGXCPU};
-
 bool terminal_present(void) {
     const char *type = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && type != NULL && *type != '\0' &&
@@ -120,12 +117,32 @@ static void signal_handle(int number, void (*handler)(int), int flags) {
     sigaction(number, &action, NULL);
 }
 
+/* Whether a signal ends a program that has not said anything else. */
+static bool signal_ends(int number) {
+    switch (number) {
+    case SIGCHLD:
+    case SIGCONT:
+    case SIGURG:
+    case SIGWINCH:
+    case SIGTSTP:
+    case SIGTTIN:
+    case SIGTTOU:
+        return false;
+    default:
+        return true;
+    }
+}
+
 static void signals_handle(void) {
     stack_t stack = {.ss_sp = signal_stack, .ss_size = sizeof signal_stack};
     sigaltstack(&stack, NULL);
-    for (size_t i = 0; i < sizeof fatal_signals / sizeof fatal_signals[0]; i++) {
-        signal_handle(fatal_signals[i], on_fatal, (int)SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
+    for (int number = 1; number <= SIGRTMAX; number++) {
+        if (signal_ends(number)) {
+            signal_handle(number, on_fatal, (int)SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
+        }
     }
+    /* A save that outgrows a limit is a save that failed. */
+    signal_handle(SIGXFSZ, SIG_IGN, 0);
     signal_handle(SIGTSTP, on_notice, SA_RESTART);
     signal_handle(SIGCONT, on_notice, SA_RESTART);
     signal_handle(SIGWINCH, on_notice, SA_RESTART);

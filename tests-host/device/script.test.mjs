@@ -1,7 +1,16 @@
 // Scripts, pictures and the command line of the emulated handheld.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+    lstatSync,
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -242,6 +251,45 @@ test('a run writes its pictures, its figures and its flash', () => {
             emulate(['--uf2', 'good.uf2', '--script', '-', '--flash', 'flash.bin']).status,
             0,
         );
+    });
+});
+
+test('a flash or a folder that cannot be written is refused before anything runs', () => {
+    inFolder((folder, emulate) => {
+        writeFileSync(join(folder, 'good.uf2'), imageUf2(SLEEPER));
+        writeFileSync(join(folder, 'file'), 'x');
+        const run = ['--uf2', 'good.uf2', '--script', '-'];
+        /** @type {[string[], RegExp][]} */
+        const cases = [
+            [['--flash', 'nowhere/flash.bin'], /--flash: .*no such file or directory/],
+            [['--flash', '.'], /--flash: \. is not a plain file/],
+            [['--flash', '/dev/null'], /--flash: \/dev\/null is not a plain file/],
+            [['--out', 'file/pictures'], /--out: .*not a directory/],
+        ];
+        for (const [args, message] of cases) {
+            const { status, stdout, stderr } = emulate([...run, ...args], 'stats\n');
+            assert.equal(status, 2, stderr);
+            assert.match(stderr, message);
+            assert.equal(stdout, '', 'nothing has run');
+        }
+    });
+});
+
+test('a flash behind a symbolic link is written where the link leads, and the link stays', () => {
+    inFolder((folder, emulate) => {
+        writeFileSync(join(folder, 'good.uf2'), imageUf2(SLEEPER));
+        mkdirSync(join(folder, 'deep'));
+        symlinkSync('deep/flash.bin', join(folder, 'near.bin'));
+        symlinkSync('near.bin', join(folder, 'link.bin'));
+        for (let run = 1; run <= 2; run++) {
+            const args = ['--uf2', 'good.uf2', '--script', '-', '--flash', 'link.bin'];
+            const { status, stderr } = emulate(args, 'wait 1\n');
+            assert.equal(status, 0, stderr);
+            assert.ok(lstatSync(join(folder, 'link.bin')).isSymbolicLink(), `run ${run}`);
+            assert.ok(lstatSync(join(folder, 'near.bin')).isSymbolicLink());
+            assert.equal(lstatSync(join(folder, 'deep/flash.bin')).size, 2 << 20);
+        }
+        assert.deepEqual(readdirSync(join(folder, 'deep')), ['flash.bin'], 'and nothing else');
     });
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
-import { playInTerminal } from '../../simulator/device/node/terminal.mjs';
+import { playInTerminal, SIGNALS } from '../../simulator/device/node/terminal.mjs';
 import {
     braille,
     halfBlocks,
@@ -155,4 +155,17 @@ test('a firmware that fails leaves a restored terminal too', async () => {
     await assert.rejects(playInTerminal(handheld, { stdin, stdout }), /gave up/);
     assert.match(stdout.text, RESTORED);
     assert.equal(stdin.raw, false);
+});
+
+test('every signal that ends a program leaves a restored terminal', async () => {
+    for (const signal of SIGNALS) {
+        const handheld = new Handheld({ board: BOARD, uf2: imageUf2(SLEEPER) });
+        const { stdin, stdout } = fakeTerminal();
+        const playing = playInTerminal(handheld, { stdin, stdout });
+        process.kill(process.pid, signal);
+        await playing;
+        assert.match(stdout.text, RESTORED, signal);
+        assert.equal(stdin.raw, false, signal);
+        assert.equal(process.listenerCount(signal), 0, signal);
+    }
 });

@@ -1,10 +1,15 @@
 // thegame-cli through a pipe: every command, every error, every field.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
-import { answers, session, talk } from '../support/cli.mjs';
+import { answers, cliPath, session, talk } from '../support/cli.mjs';
 import { Seed, sortedDeck, Table } from '../support/model.mjs';
 
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CLASSIC = sortedDeck('classic').join(',');
 const DUEL = sortedDeck('duel').join(',');
 const QUICK = sortedDeck('quick').join(',');
@@ -438,5 +443,86 @@ describe('any input', () => {
         const { status, lines } = session(`${start}\n${'place 2 1\nundo\n'.repeat(count / 2)}`);
         assert.deepEqual([status, lines.length], [0, count + 1]);
         assert.equal(lines.at(-1), lines[0]);
+    });
+});
+
+describe('the edges of the pipe', () => {
+    /** Runs the program in a shell that has made its descriptors non-blocking. */
+    const nonBlocking = (script, input) =>
+        spawnSync('python3', ['-c', `import fcntl, os, subprocess, sys\n${script}`, cliPath()], {
+            input,
+            encoding: 'utf8',
+            maxBuffer: 1 << 28,
+        });
+
+    test('a non-blocking output loses nothing, however slowly it is read', () => {
+        const lines = 20000;
+        const { status, stdout, stderr } = nonBlocking(
+            `r, w = os.pipe()
+fcntl.fcntl(w, fcntl.F_SETFL, os.O_NONBLOCK)
+p = subprocess.Popen([sys.argv[1]], stdin=0, stdout=w)
+os.close(w)
+import time
+got = b""
+while True:
+    time.sleep(0.001)
+    piece = os.read(r, 60000)
+    if not piece: break
+    got += piece
+print(got.count(b"\\n"), p.wait())`,
+            'state\n'.repeat(lines),
+        );
+        assert.equal(status, 0, stderr);
+        assert.equal(stdout.trim(), `${lines} 0`);
+    });
+
+    test('a non-blocking input is waited for', () => {
+        const { status, stdout, stderr } = nonBlocking(
+            `r, w = os.pipe()
+fcntl.fcntl(r, fcntl.F_SETFL, os.O_NONBLOCK)
+p = subprocess.Popen([sys.argv[1]], stdin=r, stdout=subprocess.PIPE)
+import time
+for i in range(5):
+    time.sleep(0.05)
+    os.write(w, b"sta"); time.sleep(0.02); os.write(w, b"te\\n")
+os.close(w); os.close(r)
+out = p.communicate()[0]
+print(out.count(b"\\n"), p.returncode)`,
+            '',
+        );
+        assert.equal(status, 0, stderr);
+        assert.equal(stdout.trim(), '5 0');
+    });
+
+    test('an input that cannot be read is said, with status 1', () => {
+        const folder = openSync('/', 'r');
+        const result = spawnSync(cliPath(), { stdio: [folder, 'pipe', 'pipe'], encoding: 'utf8' });
+        closeSync(folder);
+        assert.equal(result.status, 1);
+        assert.match(result.stderr, /the commands cannot be read: Is a directory/);
+    });
+
+    test('an output that takes nothing is status 1', () => {
+        const full = openSync('/dev/full', 'w');
+        const result = spawnSync(cliPath(), { input: 'state\n', stdio: ['pipe', full, 'pipe'] });
+        closeSync(full);
+        assert.equal(result.status, 1);
+    });
+
+    test('arguments: help, version, and nothing else', () => {
+        const run = (...args) => spawnSync(cliPath(), args, { input: 'state\n', encoding: 'utf8' });
+        for (const help of ['--help', '-h']) {
+            assert.equal(run(help).status, 0);
+            assert.match(run(help).stdout, /^Usage: thegame-cli\n/);
+        }
+        assert.match(run('--version').stdout, /^thegame-cli \d+\.\d+\.\d+\n$/);
+        const odd = run('classic');
+        assert.deepEqual([odd.status, odd.stdout], [2, '']);
+        assert.match(odd.stderr, /'classic' is not an option, see --help/);
+        const unbuilt = spawnSync(join(root, 'dev'), ['cli', '--help'], { encoding: 'utf8' });
+        assert.ok(
+            unbuilt.stdout.endsWith(run('--help').stdout),
+            '`./dev cli --help` says the same',
+        );
     });
 });

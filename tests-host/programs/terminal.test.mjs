@@ -164,6 +164,11 @@ for (const [signal, status] of [
     ['HUP', 129],
     ['SEGV', 139],
     ['ABRT', 134],
+    ['USR1', 138],
+    ['USR2', 140],
+    ['PROF', 155],
+    ['IO', 157],
+    ['RTMIN', 162],
 ]) {
     test(`SIG${signal} gives the terminal back`, async () => {
         await assertGivenBack(async (shell) => {
@@ -171,6 +176,21 @@ for (const [signal, status] of [
         }, status);
     });
 }
+
+test('a save that cannot be written is not said to be kept', async () => {
+    const shell = new Shell(
+        '"$PLAY" --script - --flash "$D/save" < /dev/null; ' +
+            '(ulimit -f 0; exec "$PLAY" --flash "$D/save"); echo "ended $?"; sleep 0.1',
+    );
+    await shell.playing();
+    shell.type('\r'); // takes the language, which is saved
+    await shell.quiet();
+    shell.type('q');
+    await shell.shows(/ended 1/);
+    await shell.closed;
+    assert.match(shell.text, /save could not be written, your game is not kept/);
+    assert.doesNotMatch(shell.text, /Your game is kept/);
+});
 
 test('Ctrl-Z gives the terminal back, and fg takes it again', async () => {
     const shell = new Shell(
@@ -354,6 +374,18 @@ test('without a terminal, or in one that cannot place its cursor, it plays by it
     assert.match(result.stdout, BRAILLE);
     assert.match(result.stdout, /^Result: .*(won|left)/m);
     assert.ok(!result.stdout.includes('\x1b'));
+    // The game in a save is somebody's: it is not even opened.
+    const save = join(work, 'demo-save');
+    const kept = spawnSync(program, ['--script', '-', '--flash', save], {
+        input: 'press a\nwait 500\n',
+    });
+    assert.equal(kept.status, 0);
+    const before = readFileSync(save);
+    const opened = spawnSync(program, ['--flash', save], { input: '', encoding: 'utf8' });
+    assert.equal(opened.status, 0, opened.stderr);
+    assert.deepEqual(readFileSync(save), before);
+    assert.equal(spawnSync(program, ['--flash', join(work, 'none')], { input: '' }).status, 0);
+    assert.ok(!existsSync(join(work, 'none')));
     const dumb = new Shell('TERM=dumb "$PLAY"');
     assert.equal(await dumb.closed, 0);
     assert.match(dumb.text, /Result: /);
@@ -370,6 +402,8 @@ test('help, version, and arguments that make no sense', () => {
     const call = (...args) => spawnSync(program, args, { input: '', encoding: 'utf8' });
     const help = call('--help');
     assert.equal(help.status, 0);
+    const unbuilt = spawnSync(join(root, 'dev'), ['play', '--help'], { encoding: 'utf8' });
+    assert.ok(unbuilt.stdout.endsWith(help.stdout), '`./dev play --help` says the same');
     for (const word of [
         '--script',
         '--out',
@@ -395,6 +429,7 @@ test('help, version, and arguments that make no sense', () => {
         [['--keys', 'three'], /--keys takes two or six, not 'three'/],
         [['--out', 'x'], /--script is missing/],
         [['--script', 'x', '--demo'], /cannot be had together/],
+        [['--flash', 'x', '--demo'], /--demo keeps no save/],
     ];
     for (const [args, sentence] of cases) {
         const result = call(...args);

@@ -8,6 +8,7 @@ export const PRESS_MS = 60;
 export const TIME_MAX_MS = 2e9;
 export const SLEEP_MAX_MS = 20 * 60 * 1000;
 export const NAME_MAX = 63;
+export const LINE_MAX = 1022;
 
 /**
  * Words that must follow each command, and how the whole line reads.
@@ -45,6 +46,9 @@ export class ScriptError extends Error {
     }
 }
 
+/** @param {string} line @returns {boolean} no line that anybody wrote */
+const isOdd = (line) => line.includes('\0') || new TextEncoder().encode(line).length > LINE_MAX;
+
 /**
  * @param {string} text
  * @param {{keys?: Iterable<string>, shots?: boolean, file?: string}} [limits] keys of the
@@ -61,9 +65,12 @@ export function parseScript(text, { keys = KEYS, shots = true, file = 'script' }
     text.split('\n').forEach((content, index) => {
         const words = content
             .replace(/#.*/s, '')
-            .trim()
-            .split(/\s+/)
+            .split(/[ \t\r]+/)
             .filter((word) => word !== '');
+        if (isOdd(content)) {
+            problems.push(`${file}:${index + 1}: this line is too long or holds a zero byte`);
+            return;
+        }
         if (words.length === 0) {
             return;
         }

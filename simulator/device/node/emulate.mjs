@@ -6,7 +6,16 @@ import { BoardError, parseBoard } from '../handheld/board.mjs';
 import { Handheld } from '../handheld/handheld.mjs';
 import { parseScript, runScript, ScriptError } from '../handheld/script.mjs';
 import { Uf2Error } from '../handheld/uf2.mjs';
-import { knownBoards, readBoard, readFlash, usualUf2, writeFlash, writeShot } from './files.mjs';
+import {
+    checkFlash,
+    checkFolder,
+    knownBoards,
+    readBoard,
+    readFlash,
+    usualUf2,
+    writeFlash,
+    writeShot,
+} from './files.mjs';
 
 const HELP = `usage: ./dev emulate [OPTIONS]
 
@@ -99,9 +108,19 @@ function read(path, what) {
 /** The flash of an earlier run. @param {string} path @param {number} bytes */
 function savedFlash(path, bytes) {
     try {
+        checkFlash(path);
         return readFlash(path, bytes);
     } catch (error) {
         throw new Misused(`--flash: ${/** @type {Error} */ (error).message}`);
+    }
+}
+
+/** @param {string} path */
+function usableFolder(path) {
+    try {
+        checkFolder(path);
+    } catch (error) {
+        throw new Misused(`--out: ${/** @type {Error} */ (error).message}`);
     }
 }
 
@@ -138,6 +157,10 @@ function prepare(values) {
     const noiseText = values.get('--noise');
     const noise = noiseText === undefined ? usual : parseNoise(noiseText);
     const uf2 = read(values.get('--uf2') ?? usualUf2(name), 'the UF2 file');
+    const out = values.get('--out');
+    if (out !== undefined) {
+        usableFolder(out);
+    }
     const flashFile = values.get('--flash');
     const flash = flashFile === undefined ? null : savedFlash(flashFile, board.flashBytes);
     /** @param {import('../handheld/handheld.mjs').HandheldEvent} event */

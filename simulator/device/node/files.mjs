@@ -3,14 +3,19 @@
  * only.
  */
 import {
+    accessSync,
+    constants,
     existsSync,
     mkdirSync,
     readdirSync,
     readFileSync,
+    readlinkSync,
     renameSync,
+    rmSync,
+    statSync,
     writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { makePbm, makePng } from '../pictures/png.mjs';
@@ -64,10 +69,39 @@ export function readFlash(path, bytes) {
     return content;
 }
 
+/** Where a path leads, whether or not there is a file. @param {string} path @returns {string} */
+function followLinks(path) {
+    try {
+        return followLinks(resolve(dirname(path), readlinkSync(path)));
+    } catch {
+        return path;
+    }
+}
+
+/** Throws unless a flash can be written there. @param {string} path */
+export function checkFlash(path) {
+    const target = followLinks(path);
+    if (existsSync(target)) {
+        if (!statSync(target).isFile()) {
+            throw new Error(`${path} is not a plain file, so no flash can be kept in it`);
+        }
+        accessSync(target, constants.W_OK);
+    }
+    writeFileSync(`${target}.new`, '');
+    rmSync(`${target}.new`);
+}
+
 /** Writes the whole file or nothing. @param {string} path @param {Uint8Array} bytes */
 export function writeFlash(path, bytes) {
-    writeFileSync(`${path}.new`, bytes);
-    renameSync(`${path}.new`, path);
+    const target = followLinks(path);
+    writeFileSync(`${target}.new`, bytes);
+    renameSync(`${target}.new`, target);
+}
+
+/** Throws unless pictures can be written there. @param {string} folder */
+export function checkFolder(folder) {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
 }
 
 /**
