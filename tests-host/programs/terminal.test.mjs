@@ -429,7 +429,7 @@ test('help, version, and arguments that make no sense', () => {
         [['--keys', 'three'], /--keys takes two or six, not 'three'/],
         [['--out', 'x'], /--script is missing/],
         [['--script', 'x', '--demo'], /cannot be had together/],
-        [['--flash', 'x', '--demo'], /--demo keeps no save/],
+        [['--flash', join(work, 'x'), '--demo'], /--demo keeps no save/],
     ];
     for (const [args, sentence] of cases) {
         const result = call(...args);
