@@ -1,4 +1,4 @@
-/* What `picotool info` shows of the image, beside name and version, which CMakeLists.txt gives. */
+/* What `picotool info` shows of the image, beside its name, which CMakeLists.txt gives. */
 #include "hal/rp2040/board.h"
 
 #include "pico/binary_info.h"
@@ -6,6 +6,8 @@
 /* The SDK's macro ends in a semicolon of its own, which clang-format does not expect. */
 /* clang-format off */
 
+/* cppcheck-suppress unknownMacro */
+bi_decl(bi_program_version_string(THEGAME_VERSION))
 bi_decl(bi_program_feature("board: " BOARD_NAME))
 #ifdef BOARD_I2C_SDA
 bi_decl(bi_1pin_with_name(BOARD_I2C_SDA, "display SDA"))

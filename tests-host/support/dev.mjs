@@ -62,7 +62,10 @@ export let place; // the temporary folder
 export let tree; // the checkout in it
 export let calls; // where the stubs note their calls
 
-/** Makes a file of the checkout, and its folders. */
+/**
+ * Makes a file of the checkout, and its folders.
+ * @param {string} path @param {string | Buffer} [text]
+ */
 export function put(path, text = '') {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     writeFileSync(join(tree, path), text, { mode: 0o755 });

@@ -11,7 +11,7 @@ enum {
     SIX_KEYS = 0x3f,
     TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     PRESS_MS = 500, /* from one action to the next: all that moves has come to rest */
-    VERSION_WIDTH = 50,
+    VERSION_WIDTH = 74,
 };
 
 const struct scene_list *const scene_lists[SCENE_LISTS] = {&scenes_title, &scenes_play,

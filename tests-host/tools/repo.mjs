@@ -78,6 +78,12 @@ if (!existsSync(join(root, 'package-lock.json'))) {
     offences.push('package-lock.json: missing');
 }
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const newest = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
+if (version !== newest) {
+    offences.push(`CHANGELOG.md: begins with ${newest}, but package.json is at ${version}`);
+}
+
 // Tests cite rules by number, in their names or in a remark. Not in hal/ and about panels, where C8
 // and D9 are commands of a display.
 const rulesPage = readFileSync(join(root, 'docs/rules.md'), 'utf8');
