@@ -9,10 +9,6 @@
 
 #include <stdio.h>
 
-#ifndef THEGAME_VERSION
-#define THEGAME_VERSION "unknown version"
-#endif
-
 int main(int count, char **arguments) {
     struct options options;
     char why[512];

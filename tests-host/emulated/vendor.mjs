@@ -20,6 +20,7 @@ const SOLDERED = {
     buzzer: 9,
 };
 
+/** @type {Record<string, any>} by board */
 export const VENDOR = {
     pico: {
         ...MODULE,
