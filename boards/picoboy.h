@@ -15,6 +15,9 @@
 #define BOARD_SPI_HZ 8000000 /* well inside what an SH1106 takes */
 #define BOARD_ROTATION 0     /* upright: the vendor ends with A1 and C8, too */
 
+#define BOARD_CONTRAST 31 /* it runs from a coin cell: the vendor's value */
+#define BOARD_MHZ 48      /* for the same reason; the vendor runs 50 */
+
 #define BOARD_KEY_UP 1    /* the stick, up */
 #define BOARD_KEY_DOWN 3  /* the stick, down */
 #define BOARD_KEY_LEFT 4  /* the stick, left */

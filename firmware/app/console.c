@@ -63,6 +63,8 @@ void console_start(struct console *console, const struct keymap *keymap) {
     console->now = hal_millis();
     app_step(&console->app, ACTION_NONE, console->now);
     app_active(&console->app);
+    console->light = app_light(&console->app);
+    hal_display_light(console->light);
     show(console);
 }
 

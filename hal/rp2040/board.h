@@ -10,6 +10,8 @@
  *   BOARD_I2C_INSTANCE, _ADDRESS, _SDA, _SCL, _HZ
  *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if there is that wire
  *   BOARD_ROTATION            how the panel is mounted, see below
+ *   BOARD_CONTRAST            optional: the most contrast for this panel and its supply; else 255
+ *   BOARD_MHZ                 optional: clock of the processor; else the SDK's
  *   BOARD_KEY_UP, _DOWN, _LEFT, _RIGHT, _A, _B    GPIO of each key that exists; pressed is low
  *   BOARD_LED                 optional: GPIO of the status light
  *   BOARD_LED_ACTIVE_LOW      1 if low lights it
@@ -48,6 +50,9 @@
 #endif
 #ifndef BOARD_BUS_SPI
 #define BOARD_BUS_SPI 0
+#endif
+#ifndef BOARD_CONTRAST
+#define BOARD_CONTRAST 255
 #endif
 #ifndef BOARD_LED_ACTIVE_LOW
 #define BOARD_LED_ACTIVE_LOW 0

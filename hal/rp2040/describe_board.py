@@ -112,6 +112,14 @@ def read_rotation(read, panel):
     return rotation
 
 
+def read_mhz(read):
+    """The PLL reaches it from 12 MHz, with both dividers 4: less of its current than with others."""
+    mhz = read.get("MHZ") if read.has("MHZ") else None
+    if mhz is not None and (mhz % 12 or not 48 <= mhz <= 96):
+        raise BoardError(f"BOARD_MHZ is {mhz}: a multiple of 12 from 48 to 96 is wanted")
+    return mhz
+
+
 def read_battery(read):
     if not read.has("BATTERY_ADC"):
         return None
@@ -138,6 +146,8 @@ def describe(macros):
         "i2c": read_i2c(read) if bus == "I2C" else None,
         "spi": read_spi(read) if bus == "SPI" else None,
         "rotation": read_rotation(read, panel),
+        "contrast": read.get("CONTRAST"),
+        "mhz": read_mhz(read),
         "keys": keys,
         "led": None if led is None else {"gpio": led, "activeLow": read.get("LED_ACTIVE_LOW") == 1},
         "buzzer": read.pin_if_any("BUZZER"),

@@ -8,11 +8,11 @@ static struct panel panel;
 
 void display_start(void) {
 #if BOARD_PANEL_SSD1306
-    panel_start(&panel, &panel_ssd1306, BOARD_ROTATION);
+    panel_start(&panel, &panel_ssd1306, BOARD_ROTATION, BOARD_CONTRAST);
 #elif BOARD_PANEL_SH1106
-    panel_start(&panel, &panel_sh1106, BOARD_ROTATION);
+    panel_start(&panel, &panel_sh1106, BOARD_ROTATION, BOARD_CONTRAST);
 #else
-    panel_start(&panel, &panel_sh1107, BOARD_ROTATION);
+    panel_start(&panel, &panel_sh1107, BOARD_ROTATION, BOARD_CONTRAST);
 #endif
 }
 

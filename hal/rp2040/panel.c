@@ -4,9 +4,16 @@
 #include <string.h>
 
 #define STATUS_OFF 0x40 /* of the status byte of all three controllers: the display is off */
+#define NO_OPERATION 0xE3
 
-void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation) {
-    *panel = (struct panel){.type = type, .rotation = rotation, .light = 255};
+void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation,
+                 uint8_t contrast) {
+    *panel = (struct panel){.type = type, .rotation = rotation, .contrast = contrast, .light = 1};
+}
+
+uint8_t panel_contrast(uint8_t light, uint8_t most) {
+    unsigned contrast = light * most / 255u;
+    return (uint8_t)(contrast > 0 || light == 0 ? contrast : 1);
 }
 
 struct panel_run panel_run_next(const uint8_t *before, const uint8_t *now, uint8_t columns,
@@ -100,7 +107,7 @@ static bool send_orientation(const struct panel *panel) {
 static bool send_light(const struct panel *panel) {
     const uint8_t *voltages =
         panel->light < PANEL_DIM_BELOW ? panel->type->dim : panel->type->bright;
-    const uint8_t contrast[] = {0x81, panel->light};
+    const uint8_t contrast[] = {0x81, panel_contrast(panel->light, panel->contrast)};
     return bus_commands(voltages, 4) && bus_commands(contrast, sizeof contrast);
 }
 
@@ -109,7 +116,7 @@ static bool send_switch(bool on) {
     return bus_commands(&command, 1);
 }
 
-/* All but the switch: harmless to a panel that has it all already. */
+/* All but the switch, for a panel that is off: their converters must not be switched while lit. */
 static bool configure(struct panel *panel) {
     panel->page = panel->type->pages;
     return bus_commands(panel->type->setup, panel->type->setup_size) && send_orientation(panel) &&
@@ -131,6 +138,7 @@ static bool set_up(struct panel *panel) {
     /* Some modules answer a status read with nonsense: believe only those that say "on" now. */
     int status = bus_status();
     panel->tells = status >= 0 && !(status & STATUS_OFF);
+    panel->answers = status != BUS_NO_STATUS;
     return true;
 }
 
@@ -144,10 +152,11 @@ static bool as_we_left_it(const struct panel *panel) {
     return status >= 0 && !(status & STATUS_OFF);
 }
 
-/* A panel that cannot tell whether it was unplugged is given everything again whenever there is
- * nothing else to send: one that was is back within a second. */
-static bool renew(struct panel *panel) {
-    return panel->tells || panel->light == 0 || (configure(panel) && send_switch(true));
+/* A panel whose status is nonsense can still be missed: by a command that does nothing, when there is
+ * nothing else to send. One that cannot even answer gets its setup, as all do, when it is woken. */
+static bool still_there(const struct panel *panel) {
+    const uint8_t command = NO_OPERATION;
+    return panel->tells || !panel->answers || panel->light == 0 || bus_commands(&command, 1);
 }
 
 /* The page as the panel wants it, in `buffer` if it has to be made. */
@@ -178,7 +187,7 @@ bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
     if (fresh) {
         panel->running = set_up(panel);
     } else if (sent == 0) {
-        panel->running = renew(panel);
+        panel->running = still_there(panel);
     }
     return panel->running;
 }

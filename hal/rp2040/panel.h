@@ -35,14 +35,21 @@ struct panel {
     uint16_t rotation;             /* BOARD_ROTATION: how it is mounted */
     bool turned;                   /* by half a turn against that */
     bool running;                  /* set up, `shown` is in its memory */
+    bool answers;                  /* the bus can tell a panel that is gone */
     bool tells;                    /* its status byte can be trusted */
+    uint8_t contrast;              /* the most to send: what stands for a light of 255 */
     uint8_t light;                 /* wanted, 0: off */
     uint8_t page;                  /* where its page pointer is; pages: unknown */
     uint8_t shown[HAL_FRAME_SIZE]; /* the panel's memory, in the panel's order */
 };
 
-/* Makes a panel that is switched on at the first panel_show. `rotation` as in board.h. */
-void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation);
+/* Makes a panel that is switched on at the first panel_show, dim unless panel_light has told better.
+ * `rotation` and `contrast` as in board.h. */
+void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation,
+                 uint8_t contrast);
+
+/* The contrast that stands for a light, where `most` stands for 255. */
+uint8_t panel_contrast(uint8_t light, uint8_t most);
 
 /* As hal_display_show, _light and _turn. */
 bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]);

@@ -166,14 +166,14 @@ static bool set_up(void) {
         return false;
     }
     u8g2_InitDisplay(&u8g2);
-    u8g2_SetContrast(&u8g2, light_wanted);
+    u8g2_SetContrast(&u8g2, panel_contrast(light_wanted, BOARD_CONTRAST));
     send_all();
     u8g2_SetPowerSave(&u8g2, light_wanted == 0);
     return !failed;
 }
 
 void display_start(void) {
-    light_wanted = 255;
+    light_wanted = 1;
     U8G2_SETUP(&u8g2, U8G2_R0, send_bytes, move_wires);
 }
 
@@ -201,7 +201,7 @@ void hal_display_light(uint8_t light) {
     if (light == 0) {
         u8g2_SetPowerSave(&u8g2, 1);
     } else if (!was_off) {
-        u8g2_SetContrast(&u8g2, light);
+        u8g2_SetContrast(&u8g2, panel_contrast(light, BOARD_CONTRAST));
     } else if (!set_up()) { /* it may have been unplugged while it was off */
         failed = true;
     }

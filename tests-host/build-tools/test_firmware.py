@@ -245,6 +245,7 @@ MACROS = """
 #define BOARD_I2C_SCL 5
 #define BOARD_I2C_HZ 400000
 #define BOARD_ROTATION 0
+#define BOARD_CONTRAST 255
 #define BOARD_KEY_UP 10
 #define BOARD_KEY_A 14
 #define BOARD_KEY_B 15
@@ -281,6 +282,7 @@ class Boards(unittest.TestCase):
             ("KEY_A 14", "KEY_A 15", "GPIO 15 is both BOARD_KEY_A and BOARD_KEY_B"),
             ("KEY_A 14", "KEY_A 30", "GPIOs are 0 to 29"),
             ("ROTATION 0", "ROTATION 90", "0 or 180"),
+            ("ROTATION 0", "ROTATION 0\n#define BOARD_MHZ 50", "multiple of 12 from 48 to 96"),
             ("LED 25", 'LED "x"', "must be a number"),
             ('NAME "Test board"', "NAME 7", "must be a string"),
             ("BUZZER 9", "BUZZER 3 * 3", r"BOARD_BUZZER is 3 \* 3"),

@@ -175,6 +175,8 @@ test('what the data sheets leave undefined is complained about', () => {
     assert.match(complaint(new Sh1106(), 0x20), /20 is not a command/);
     assert.match(complaint(new Sh1106(), 0x8d), /8D is not a command/);
     assert.match(complaint(new Sh1106(), 0xad, 0x14), /DC-DC/);
+    assert.match(complaint(new Sh1106(), 0xaf, 0xad, 0x8b), /while the display is on/);
+    assert.match(complaint(new Sh1107(), 0xaf, 0xad, 0x8a), /while the display is on/);
     assert.match(complaint(new Sh1107(), 0x40), /40 is not a command/);
     assert.match(complaint(new Sh1107(), 0xda), /DA is not a command/);
     const panel = new Ssd1306();
@@ -208,7 +210,7 @@ test('SH1106: the glass has the middle 128 of 132 columns, in both orientations'
     send(mounted, 0xa0, 0xc0, 0xaf);
     showOnSh1106(mounted, frame);
     assert.deepEqual(mounted.frame(), frame);
-    send(panel, 0xad, 0x8a);
+    send(panel, 0xae, 0xad, 0x8a, 0xaf);
     assert.equal(panel.frame(), null, 'no DC-DC converter, no light');
 });
 

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { i2cOf } from '../device/support.mjs';
 import {
+    BOARDS,
     flashInGame,
     handheldOf,
     isBuilt,
@@ -74,6 +75,24 @@ test('pico: no panel at power-on: the LED blinks, the keys play, a panel put in 
         `the LED changes every ${3000 / changes} ms; picture ${millis(took)} after the panel`,
     );
 });
+
+for (const board of BOARDS) {
+    test(`${board}: the first picture comes with its own light, and no setup while lit`, () => {
+        const handheld = handheldOf(board);
+        assert.ok(
+            handheld.runUntil(() => handheld.panel.on, 500, 0.01),
+            'it is switched on',
+        );
+        const first = handheld.panel.contrast;
+        handheld.settle();
+        assert.equal(first, handheld.panel.contrast, 'as bright as it stays');
+        assert.ok(first < 255 && (board !== 'picoboy' || first <= 31), `contrast ${first}`);
+        const { bytes } = handheld.wiring;
+        handheld.run(5000);
+        const sent = handheld.wiring.bytes - bytes;
+        assert.ok(sent <= 5 * 3, `${sent} bytes in five seconds in which nothing changed`);
+    });
+}
 
 for (const board of ['picoboy', 'waveshare']) {
     test(`${board}: SPI cannot tell whether there is a panel: waking brings one back`, () => {

@@ -32,7 +32,8 @@ static uint32_t random_below(uint32_t limit) {
 static void start(unsigned variety) {
     now = &varieties[variety];
     panel_model_start(now->type);
-    panel_start(&panel, now->type, now->rotation);
+    panel_start(&panel, now->type, now->rotation, 255);
+    panel_light(&panel, 255);
     panel_model_count();
 }
 
@@ -249,14 +250,57 @@ static void test_a_panel_whose_status_is_nonsense(void) {
     check_picture(false);
 }
 
-static void test_a_panel_that_cannot_tell_is_renewed(void) {
+static void test_a_panel_that_cannot_tell_is_missed_all_the_same(void) {
     panel_model.nonsense = true;
     TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    panel_model_count();
+    TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    TEST_ASSERT_EQUAL_MESSAGE(1, panel_model.commands, "a command that does nothing");
+    TEST_ASSERT_EQUAL(0, panel_model.data);
+    panel_model.there = false;
+    TEST_ASSERT_FALSE(panel_show(&panel, frame));
     panel_model_replug();
-    TEST_ASSERT_FALSE(panel_model.on);
+    panel_model.there = true;
     TEST_ASSERT_TRUE(panel_show(&panel, frame));
     TEST_ASSERT_TRUE(panel_model.on);
     check_picture(false);
+}
+
+static void test_a_bus_that_cannot_tell_is_left_alone(void) {
+    for (unsigned variety = 0; variety < VARIETIES; variety++) {
+        start(variety);
+        panel_model.mute = true;
+        TEST_ASSERT_TRUE(panel_show(&panel, frame));
+        panel_model_count();
+        TEST_ASSERT_TRUE(panel_show(&panel, frame));
+        TEST_ASSERT_EQUAL_MESSAGE(0, panel_model.commands + panel_model.data, now->name);
+        panel_light(&panel, 0);
+        panel_model_replug();
+        panel_light(&panel, 255);
+        check_picture(false);
+    }
+}
+
+static void test_the_first_picture_is_not_brighter_than_told(void) {
+    panel_start(&panel, now->type, now->rotation, 255);
+    TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    TEST_ASSERT_EQUAL_MESSAGE(1, panel_model.contrast_most, "nothing was told");
+    start(0);
+    panel_start(&panel, now->type, now->rotation, 255);
+    panel_light(&panel, 100);
+    TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    TEST_ASSERT_EQUAL(100, panel_model.contrast_most);
+}
+
+static void test_contrast_of_the_board(void) {
+    panel_start(&panel, now->type, now->rotation, 31);
+    for (unsigned light = 1; light < 256; light++) {
+        panel_light(&panel, (uint8_t)light);
+        panel_show(&panel, frame);
+        TEST_ASSERT_TRUE(panel_model.contrast >= 1 && panel_model.contrast <= 31);
+    }
+    TEST_ASSERT_EQUAL(31, panel_model.contrast);
+    TEST_ASSERT_EQUAL(0, panel_contrast(0, 31));
 }
 
 static void test_light(void) {
@@ -294,7 +338,10 @@ int main(void) {
     RUN_TEST(test_unplugged_between_two_frames);
     RUN_TEST(test_unplugged_while_off);
     RUN_TEST(test_a_panel_whose_status_is_nonsense);
-    RUN_TEST(test_a_panel_that_cannot_tell_is_renewed);
+    RUN_TEST(test_a_panel_that_cannot_tell_is_missed_all_the_same);
+    RUN_TEST(test_a_bus_that_cannot_tell_is_left_alone);
+    RUN_TEST(test_the_first_picture_is_not_brighter_than_told);
+    RUN_TEST(test_contrast_of_the_board);
     RUN_TEST(test_light);
     return UNITY_END();
 }

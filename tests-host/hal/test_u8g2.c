@@ -12,7 +12,7 @@ void tearDown(void) {
 static void test_the_first_frame_sets_it_up(void) {
     frame[0] = 0x81;
     TEST_ASSERT_TRUE(hal_display_show(frame));
-    RECORDED("setup R0\ninit\ncontrast 255\nflip 0\nsend buffer\npower save 0\n");
+    RECORDED("setup R0\ninit\ncontrast 1\nflip 0\nsend buffer\npower save 0\n");
     TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
 }
 
@@ -82,7 +82,7 @@ static void test_turn(void) {
     frame[1] = 1;
     hal_display_turn(true);
     hal_display_show(frame);
-    RECORDED("setup R0\ninit\ncontrast 255\nflip 1\nsend buffer\npower save 0\n");
+    RECORDED("setup R0\ninit\ncontrast 1\nflip 1\nsend buffer\npower save 0\n");
     hal_display_turn(true);
     RECORDED("");
     hal_display_turn(false);
@@ -98,7 +98,7 @@ static void test_absent(void) {
     frame[500] = 7;
     panel_model.there = true;
     TEST_ASSERT_TRUE(hal_display_show(frame));
-    RECORDED("init\ncontrast 255\nflip 0\nsend buffer\npower save 0\n");
+    RECORDED("init\ncontrast 1\nflip 0\nsend buffer\npower save 0\n");
     TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
 }
 

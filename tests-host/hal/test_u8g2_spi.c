@@ -31,7 +31,7 @@ static void test_lies_on_its_side(void) {
     TEST_ASSERT_TRUE(pixel(0, 127));
     TEST_ASSERT_TRUE(pixel(20, 27));
     TEST_ASSERT_FALSE(pixel(63, 0));
-    RECORDED("setup R0\ninit\ncontrast 255\nsend buffer\npower save 0\nsend buffer\n");
+    RECORDED("setup R0\ninit\ncontrast 1\nsend buffer\npower save 0\nsend buffer\n");
 }
 
 static void test_only_tiles_that_changed(void) {

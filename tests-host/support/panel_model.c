@@ -57,6 +57,7 @@ static bool takes_argument(uint8_t command) {
 static void obey_long(uint8_t command, uint8_t argument) {
     if (command == 0x81) {
         m->contrast = argument;
+        m->contrast_most = argument > m->contrast_most ? argument : m->contrast_most;
     } else if (command == 0xD9) {
         m->precharge = argument;
         if ((argument & 0x0F) == 0 || (argument & 0xF0) == 0) {
@@ -68,6 +69,8 @@ static void obey_long(uint8_t command, uint8_t argument) {
         complain("not page addressing");
     } else if (command == 0x8D) {
         m->pumped = argument == 0x14;
+    } else if (command == 0xAD && m->on) {
+        complain("a converter switched while lit");
     } else if (command == 0xAD) {
         m->pumped = argument == (m->type == &panel_sh1107 ? 0x8A : 0x8B);
     }
@@ -89,7 +92,7 @@ static void obey_short(uint8_t command) {
         m->on = command == 0xAF;
         m->lit_before_data = m->lit_before_data || (m->on && m->data == 0);
     } else if (!(command == 0xA4 || command == 0xA6 || command == 0x40 || command == 0x32 ||
-                 (command == 0x2E && m->type == &panel_ssd1306) ||
+                 command == 0xE3 || (command == 0x2E && m->type == &panel_ssd1306) ||
                  (command == 0x20 && m->type == &panel_sh1107))) {
         complain("an unknown command");
     }
@@ -150,6 +153,9 @@ bool bus_data(const uint8_t *bytes, size_t count) {
 }
 
 int bus_status(void) {
+    if (m->mute) {
+        return BUS_NO_STATUS;
+    }
     m->transfers++;
     if (!m->open || !m->there) {
         m->open = false;

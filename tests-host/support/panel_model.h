@@ -11,13 +11,15 @@
 
 struct panel_model {
     const struct panel_type *type;
-    bool there;        /* plugged in */
-    bool nonsense;     /* its status reads as all ones */
-    bool on;           /* shows something */
-    bool pumped;       /* has the voltage to light a pixel */
-    bool remap, up;    /* A1, C8 */
-    uint8_t contrast;  /* of command 81 */
-    uint8_t precharge; /* of command D9 */
+    bool there;            /* plugged in */
+    bool nonsense;         /* its status reads as all ones */
+    bool mute;             /* the bus has no way to read it */
+    bool on;               /* shows something */
+    bool pumped;           /* has the voltage to light a pixel */
+    bool remap, up;        /* A1, C8 */
+    uint8_t contrast;      /* of command 81 */
+    uint8_t contrast_most; /* of all commands 81 */
+    uint8_t precharge;     /* of command D9 */
     uint8_t page, column;
     uint8_t glass[16][132]; /* as wired, by page and column */
 

@@ -11,6 +11,16 @@ function refuseReadModifyWrite(panel, command) {
     }
 }
 
+/**
+ * The data sheets want the display off before the converter is switched.
+ * @param {import('./panel.mjs').Panel} panel
+ */
+function refuseWhileLit(panel) {
+    if (panel.on) {
+        panel.complain('the DC-DC converter is set while the display is on');
+    }
+}
+
 /** 132 x 64 of which the glass has the middle 128 columns; page addressing only. */
 export class Sh1106 extends Panel {
     comPins = 0;
@@ -87,6 +97,7 @@ export class Sh1106 extends Panel {
             if (value !== 0x8a && value !== 0x8b) {
                 this.complain(`DC-DC setting ${hex2(value)} is neither 8A nor 8B`);
             }
+            refuseWhileLit(this);
             this.set('converter', value === 0x8b);
         }
     }
@@ -174,8 +185,11 @@ export class Sh1107 extends Panel {
             this.set('offset', value & 0x7f);
         } else if (command === 0xdc) {
             this.set('startLine', value & 0x7f);
-        } else if (command === 0xad && (value & 0xf0) !== 0x80) {
-            this.complain(`DC-DC setting ${hex2(value)} is not 80 to 8F`);
+        } else if (command === 0xad) {
+            if ((value & 0xf0) !== 0x80) {
+                this.complain(`DC-DC setting ${hex2(value)} is not 80 to 8F`);
+            }
+            refuseWhileLit(this);
         }
     }
 
