@@ -1,9 +1,9 @@
 /*
  * The whole contract between the console and the machine it runs on.
  *
- * A port implements the functions below and calls nothing of ours except main's loop (see
- * firmware/app/console.h). Everything above this line is portable: it is the same code on the RP2040
- * (hal/rp2040) and on a desktop (hal/host). All functions are called from one thread, never from an
+ * A port implements the functions below and calls nothing of ours; firmware/main.c is the program on
+ * it. Everything above this line is portable: it is the same code on the RP2040 (hal/rp2040) and on
+ * a desktop (hal/host). All functions are called from one thread, never from an
  * interrupt.
  */
 #ifndef HAL_H
@@ -12,6 +12,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Sets the machine up. Called once, before everything else. */
+void hal_start(void);
 
 /* --- Time and power ------------------------------------------------------------------------- */
 

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/saving/store.h"
-#include "firmware/screens/screens.h"
+#include "hal/hal.h"
 
 enum {
     PICTURE_MS = 20,      /* between two pictures of something that moves */
@@ -11,70 +10,117 @@ enum {
     TIDY_PAUSE_MS = 300,  /* after something that moved by itself: the same */
 };
 
-const struct screen *const screens[SCREENS] = {
-    [SCREEN_TITLE] = &screen_title,         [SCREEN_LANGUAGE] = &screen_language,
-    [SCREEN_SETUP] = &screen_setup,         [SCREEN_CODE_ENTRY] = &screen_code_entry,
-    [SCREEN_CODE_SHOW] = &screen_code_show, [SCREEN_STATISTICS] = &screen_statistics,
-    [SCREEN_SETTINGS] = &screen_settings,   [SCREEN_HOW_TO] = &screen_how_to,
-    [SCREEN_ABOUT] = &screen_about,         [SCREEN_SELF_TEST] = &screen_self_test,
-    [SCREEN_CONFIRM] = &screen_confirm,     [SCREEN_MESSAGE] = &screen_message,
-    [SCREEN_PASS] = &screen_pass,           [SCREEN_LOOK] = &screen_look,
-    [SCREEN_STARTER] = &screen_starter,     [SCREEN_PLAY] = &screen_play,
-    [SCREEN_DEVICE] = &screen_device,       [SCREEN_TALK] = &screen_talk,
-    [SCREEN_STUCK] = &screen_stuck,         [SCREEN_PAUSE] = &screen_pause,
-    [SCREEN_OVER] = &screen_over,           [SCREEN_REPLAY] = &screen_replay,
-};
-
 static const struct screen *current(const struct app *app) {
-    return screens[app->screen];
+    return app->list->screens[app->screen];
 }
 
-void app_show(struct app *app, enum screen_id screen) {
-    app->screen = (uint8_t)screen;
+/* --- Which screen is up ------------------------------------------------------------------------ */
+
+static void put_up(struct app *app, struct screen_call call, struct menu menu) {
+    app->screen = call.screen;
+    app->argument = call.argument;
+    app->menu = menu;
     app->entered = app->now;
     app->timer_on = false;
-    app->slide.on = false;
-    app->dealing = false;
+    app->moving = false;
     app->changed = true;
-    if (screen == SCREEN_TITLE) {
-        app->viewer = GAME_NOBODY;
+    if (app->depth == 0) {
+        match_leave(&app->match);
     }
     memset(&app->state, 0, sizeof app->state);
-    if (screens[screen]->enter) {
-        screens[screen]->enter(app);
+    if (current(app)->enter) {
+        current(app)->enter(app);
     }
 }
 
-void app_call(struct app *app, enum screen_id screen) {
-    app->caller = app->screen;
-    app_show(app, screen);
+void app_open(struct app *app, uint8_t screen, uint16_t argument) {
+    if (app->depth < APP_LEVELS) {
+        app->below[app->depth++] = (struct app_level){{app->screen, app->argument}, app->menu};
+    }
+    app_replace(app, screen, argument);
 }
 
-void app_start(struct app *app, const struct keymap *keymap) {
-    memset(app, 0, sizeof *app);
-    app->keymap = keymap;
-    app->viewer = GAME_NOBODY;
-    app->talker = GAME_NOBODY;
-    app->quiet_at = TIDY_AFTER_MS;
-    app->match.challenge = MATCH_NO_CHALLENGE;
-    settings_start(&app->settings);
-    const bool readable = store_open(app);
-    match_settle(app);
-    if (!readable) {
-        message_show(app, TEXT_SAVES_FOREIGN);
+void app_replace(struct app *app, uint8_t screen, uint16_t argument) {
+    put_up(app, (struct screen_call){screen, argument}, (struct menu){0});
+}
+
+void app_home(struct app *app) {
+    app->depth = 0;
+    app_replace(app, 0, 0);
+}
+
+void app_back(struct app *app) {
+    if (app->depth == 0) {
+        app_home(app);
+        return;
+    }
+    const struct app_level level = app->below[--app->depth];
+    if (app->list->screens[level.call.screen]->scene != MATCH_SCENE_NONE) {
+        app_go_on(app);
     } else {
-        app_show(app, app->settings.language_chosen ? SCREEN_TITLE : SCREEN_LANGUAGE);
+        put_up(app, level.call, level.menu);
     }
 }
 
-/* What no screen handles itself, so that none can be a trap. */
-static void handle_default(struct app *app, enum action action) {
-    const struct screen *screen = current(app);
-    if (action == ACTION_BACK) {
-        app_show(app, screen->back == SCREEN_CALLER ? app->caller : screen->back);
-    } else if (action == ACTION_MENU) {
-        app_show(app, screen->in_match && match_exists(app) ? SCREEN_PAUSE : SCREEN_TITLE);
+/* The screen of a scene of the match. */
+static uint8_t screen_of(const struct app *app, enum match_scene scene) {
+    uint8_t screen = 0;
+    while (screen + 1 < app->list->count && app->list->screens[screen]->scene != scene) {
+        screen++;
     }
+    return screen;
+}
+
+void app_go_on_with(struct app *app, uint16_t argument) {
+    const enum match_scene scene = match_scene(&app->match);
+    if (scene == MATCH_SCENE_NONE) {
+        app_home(app);
+        return;
+    }
+    app->depth = 1;
+    app->below[0] = (struct app_level){0};
+    if (app->store.failed && !app->store.warned) {
+        app->store.warned = true;
+        app->screen = screen_of(app, scene);
+        app_open(app, app->list->unsaved.screen, app->list->unsaved.argument);
+    } else {
+        app_replace(app, screen_of(app, scene), argument);
+    }
+}
+
+void app_go_on(struct app *app) {
+    app_go_on_with(app, 0);
+}
+
+/* What no screen handles itself, so that none can be a trap. The menu of the match lies on nothing
+ * but the match. */
+static void handle_default(struct app *app, enum action action) {
+    if (action == ACTION_BACK) {
+        app_back(app);
+    } else if (action == ACTION_MENU && current(app)->in_match && match_exists(&app->match)) {
+        app->screen = screen_of(app, match_scene(&app->match));
+        app->depth = 1;
+        app->below[0] = (struct app_level){0};
+        app_open(app, app->list->menu, 0);
+    } else if (action == ACTION_MENU) {
+        app_home(app);
+    }
+}
+
+/* --- Time and power ---------------------------------------------------------------------------- */
+
+void app_start(struct app *app, const struct screen_list *list, const struct keymap *keymap) {
+    memset(app, 0, sizeof *app);
+    app->list = list;
+    app->keymap = keymap;
+    app->quiet_at = TIDY_AFTER_MS;
+    choice_start(&app->choice);
+    settings_start(&app->settings);
+    store_open(&app->store);
+    settings_load(&app->settings, &app->store);
+    statistics_load(&app->statistics, &app->store);
+    match_start(&app->match, &app->store, &app->statistics, &app->entropy);
+    app_home(app);
 }
 
 /* Milliseconds until `time`, which is less than 24 days away. */
@@ -102,22 +148,38 @@ static void watch_power(struct app *app) {
         power = APP_DIMMED;
     }
     if (power == APP_ASLEEP && app->power != APP_ASLEEP) {
-        match_guard(app);
+        match_leave(&app->match);
         app->changed = true;
+        if (current(app)->shows_hand) {
+            app_go_on(app);
+        }
     }
     app->power = power;
 }
 
 static bool needs_tidy(const struct app *app) {
-    return !app->saves_foreign && journal_needs_tidy(&app->journal);
+    return !app->store.foreign && journal_needs_tidy(&app->store.journal);
 }
 
 static void move_pictures(struct app *app) {
-    if (app->slide.on || app->dealing) {
+    if (app->moving) {
         app->changed = true;
     }
-    app->slide.on = app->slide.on && app->now - app->slide.start < APP_SLIDE_MS;
-    app->dealing = app->dealing && app_elapsed(app) < RULES_HAND * APP_DEAL_MS;
+    app->moving = app->moving && !reached(app, app->moving_until);
+}
+
+/* Settings and statistics that the flash did not take, once it has taken something else. */
+static void save_again(struct app *app) {
+    if (!app->store.recovered) {
+        return;
+    }
+    app->store.recovered = false;
+    if (store_has_failed(&app->store, JOURNAL_SETTINGS)) {
+        settings_save(&app->settings, &app->store);
+    }
+    if (store_has_failed(&app->store, JOURNAL_STATISTICS)) {
+        statistics_save(&app->statistics, &app->store);
+    }
 }
 
 void app_step(struct app *app, enum action action, uint32_t now) {
@@ -139,8 +201,9 @@ void app_step(struct app *app, enum action action, uint32_t now) {
     }
     move_pictures(app);
     watch_power(app);
+    save_again(app);
     if (needs_tidy(app) && reached(app, app->quiet_at)) {
-        journal_tidy(&app->journal);
+        journal_tidy(&app->store.journal);
         app->changed = true; /* the self test shows what the flash has been through */
     }
 }
@@ -179,7 +242,7 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
     if (app->timer_on) {
         due = sooner(due, until(app->timer, now));
     }
-    if (app->slide.on || app->dealing) {
+    if (app->moving) {
         due = sooner(due, PICTURE_MS);
     }
     if (app->power == APP_AWAKE) {
@@ -206,12 +269,12 @@ void app_set_timer(struct app *app, uint32_t milliseconds) {
     app->timer_on = true;
 }
 
-void app_slide(struct app *app, uint8_t number, struct box from, struct box to) {
-    app->slide = (struct slide){app->settings.animations, app->now, number, from, to};
-}
-
-void app_deal(struct app *app) {
-    app->dealing = app->settings.animations;
+void app_move(struct app *app, uint32_t milliseconds) {
+    const uint32_t until = app->now + milliseconds;
+    if (!app->moving || until - app->moving_until < UINT32_MAX / 2) {
+        app->moving_until = until;
+    }
+    app->moving = true;
 }
 
 uint32_t app_elapsed(const struct app *app) {
@@ -222,13 +285,12 @@ const char *app_text(const struct app *app, enum text text) {
     return text_of(app->settings.language, text);
 }
 
+struct ui app_ui(const struct app *app) {
+    return (struct ui){app->keymap, app->settings.language};
+}
+
 bool app_two_keys(const struct app *app) {
-    for (unsigned key = 0; key < INPUT_KEYS; key++) {
-        if (app->keymap->tap[key] == ACTION_NEXT) {
-            return true;
-        }
-    }
-    return false;
+    return keymap_has_no_pad(app->keymap);
 }
 
 void app_sound(const struct app *app, enum app_sound sound) {

@@ -1,30 +1,34 @@
 /*
- * The application: everything between the keys and the frame.
+ * The application: everything between the keys and the frame, whatever the screens are.
  *
- *     app_start(&app, keymap)           power-on: reads the saves
+ *     screens_start(&app, keymap)       power-on (firmware/screens/screens.h)
  *     app_step(&app, action, now)       something happened, or just time passed (ACTION_NONE)
- *     app_draw(&app, frame)             what is to be seen
+ *     app_draw(&app, &canvas)           what is to be seen
  *     app_deadline(&app, now)           when to call app_step again though no key was pressed
  *
  * Deterministic: the same noise, the same actions at the same times give the same frames. All state
- * is in struct app; the hal is used only for flash, noise, sound and the restart for an update.
+ * is in struct app; the hal is used only for flash, noise, sound, the battery, the keys there are
+ * and the restart for an update.
  */
-#ifndef FIRMWARE_APP_H
-#define FIRMWARE_APP_H
+#ifndef FIRMWARE_APP_APP_H
+#define FIRMWARE_APP_APP_H
 
+#include "firmware/app/screen.h"
 #include "firmware/chance/entropy.h"
+#include "firmware/match/choice.h"
 #include "firmware/match/match.h"
-#include "firmware/saving/journal.h"
 #include "firmware/saving/settings.h"
 #include "firmware/saving/statistics.h"
-#include "firmware/screens/screen.h"
-#include "firmware/ui/draw.h"
-#include "firmware/ui/input.h"
+#include "firmware/saving/store.h"
+#include "firmware/ui/legend.h"
+#include "firmware/ui/menu.h"
 #include "firmware/ui/texts.h"
 
 #define APP_DIM_AFTER_MS 30000 /* without a key: the light goes down */
 #define APP_NEVER_MS 3600000   /* deadline when nothing is to come */
 #define APP_LIGHT_DIM 1        /* hal_display_light while dimmed */
+#define APP_LEVELS 6           /* screens on top of each other, at most */
+#define APP_STATE_SIZE 528     /* bytes for what the screen that is up remembers */
 
 enum app_power {
     APP_AWAKE,
@@ -32,51 +36,49 @@ enum app_power {
     APP_ASLEEP, /* the panel is off; the next key only wakes */
 };
 
-/* A card on its way. Nothing waits for it. */
-struct slide {
-    bool on;
-    uint32_t start; /* when it left the hand */
-    uint8_t number; /* on its face */
-    struct box from;
-    struct box to;
+/* A screen that others have been put up on: what it takes to come back to it. */
+struct app_level {
+    struct screen_call call;
+    struct menu menu;
 };
-
-#define APP_SLIDE_MS 160
-#define APP_DEAL_MS 40 /* from one card of a new hand to the next */
 
 struct app {
     struct settings settings;
     struct statistics statistics;
-    struct match match;
-    struct statistics_news news; /* of the match that ended last */
-    struct journal journal;
+    struct store store;
     struct entropy entropy;
-    const struct keymap *keymap; /* for the key hints on the screens */
+    struct match match;
+    struct choice choice;        /* the new game that is being chosen */
+    const struct keymap *keymap; /* for the legends on the screens */
+    const struct screen_list *list;
 
-    uint32_t now;      /* time of this step */
-    uint32_t last_key; /* time of the last key */
-    uint32_t quiet_at; /* time at which nobody minds if the flash is erased */
-    uint32_t entered;  /* time the screen was put up */
-    uint32_t timer;    /* time at which the screen wants a step; see timer_on */
+    uint32_t now;          /* time of this step */
+    uint32_t last_key;     /* time of the last key */
+    uint32_t quiet_at;     /* time at which nobody minds if the flash is erased */
+    uint32_t entered;      /* time the screen was put up */
+    uint32_t timer;        /* time at which the screen wants a step; see timer_on */
+    uint32_t moving_until; /* something on the screen moves up to this time; see moving */
     bool timer_on;
-    uint8_t power;  /* enum app_power */
-    uint8_t screen; /* enum screen_id */
-    uint8_t caller; /* screen that BACK returns to from screens that can be reached from several */
-    uint8_t looked; /* bit s: seat s has had its first look */
-    uint8_t talker; /* seat whose turn has ended and who may talk now, or GAME_NOBODY */
-    uint8_t viewer; /* seat whose person may see their hand now, or GAME_NOBODY */
-    bool swallow;   /* keys still down must do nothing: the console tells the input */
-    bool changed;   /* the frame must be drawn again */
-    uint8_t save_failed;       /* bit k: the flash did not take the last save of journal key k */
-    bool save_warned;          /* that has been said once in full */
-    bool saves_foreign;        /* the flash holds saves of another version: nothing is written */
-    uint8_t keys_held;         /* debounced keys, for the self test */
-    struct slide slide;        /* the card that is sliding onto its pile */
-    bool dealing;              /* a new hand appears, card by card, since the screen was put up */
-    struct screen_state state; /* of the screen that is up, zeroed when it is put up */
+    bool moving;
+    uint8_t power;     /* enum app_power */
+    bool swallow;      /* keys still down must do nothing: the console tells the input */
+    bool changed;      /* the frame must be drawn again */
+    uint8_t keys_held; /* debounced keys, for the self test */
+
+    uint8_t depth;                      /* levels below the screen that is up */
+    struct app_level below[APP_LEVELS]; /* the first is home */
+    uint8_t screen;                     /* the one that is up, as a place in the list */
+    uint16_t argument;                  /* what it was told */
+    struct menu menu;                   /* of screens that are lists */
+    union {
+        uint64_t align;
+        uint8_t bytes[APP_STATE_SIZE];
+    } state; /* what else it remembers: see APP_STATE */
 };
 
-void app_start(struct app *app, const struct keymap *keymap);
+/* Reads the saves and puts up the first screen of the list. */
+void app_start(struct app *app, const struct screen_list *list, const struct keymap *keymap);
+
 void app_step(struct app *app, enum action action, uint32_t now);
 void app_draw(const struct app *app, struct canvas *canvas);
 
@@ -89,28 +91,59 @@ void app_wake(struct app *app, uint32_t now);
 /* Light of the panel now, as hal_display_light takes it. */
 uint8_t app_light(const struct app *app);
 
+/* --- Which screen is up ------------------------------------------------------------------------ */
+
+/* Screens lie on top of each other; at the bottom is home. When one is put up its state is zeroed,
+ * `argument` set and its `enter` called. On coming back to one, the same happens with the argument
+ * of before, and its list stands where it stood. Nobody comes back to a screen of the match: the
+ * match is asked anew what is to be seen, as the device may have slept meanwhile. */
+
+/* Puts up a screen on this one: Back returns here. */
+void app_open(struct app *app, uint8_t screen, uint16_t argument);
+
+/* Puts up a screen instead of this one: Back returns to where it would from here. */
+void app_replace(struct app *app, uint8_t screen, uint16_t argument);
+
+/* Returns to the screen below. */
+void app_back(struct app *app);
+
+/* Puts everything away: home. Nobody may see a hand any more. */
+void app_home(struct app *app);
+
+/* Puts everything away and shows what the match is at (match_scene); home, if there is none. */
+void app_go_on(struct app *app);
+
+/* The same, with a word for the screen that comes. */
+void app_go_on_with(struct app *app, uint16_t argument);
+
 /* --- For the screens -------------------------------------------------------------------------- */
 
-/* Puts up a screen: its state is zeroed and its `enter` called. */
-void app_show(struct app *app, enum screen_id screen);
+/* Gives a screen's file the functions `state` and, for drawing, `seen`: what it remembers while it
+ * is up, a struct of its own. */
+#define APP_STATE(type)                                                                            \
+    _Static_assert(sizeof(type) <= APP_STATE_SIZE, "there is room for the state of the screen");   \
+    static type *state(struct app *app) {                                                          \
+        return (type *)(void *)app->state.bytes;                                                   \
+    }                                                                                              \
+    static const type *seen(const struct app *app) {                                               \
+        return (const type *)(const void *)app->state.bytes;                                       \
+    }                                                                                              \
+    _Static_assert(1, "")
 
 /* Asks for a step in `milliseconds`, instead of any asked for before; until the screen changes. */
 void app_set_timer(struct app *app, uint32_t milliseconds);
 
-/* Puts up a screen that returns to this one (a screen whose `back` is SCREEN_CALLER). */
-void app_call(struct app *app, enum screen_id screen);
+/* Something moves for so long: until then, the screen is drawn again and again. */
+void app_move(struct app *app, uint32_t milliseconds);
 
 /* Something happened that counts like a key: the device does not dim or sleep meanwhile. */
 void app_active(struct app *app);
 
-/* Lets a card slide from one place to another, if the settings want it. */
-void app_slide(struct app *app, uint8_t number, struct box from, struct box to);
-
-/* Lets the hand on this screen appear card by card, if the settings want it. */
-void app_deal(struct app *app);
-
 /* Milliseconds since the screen was put up. */
 uint32_t app_elapsed(const struct app *app);
+
+/* What the ui kit has to know of this device. */
+struct ui app_ui(const struct app *app);
 
 /* A text in the language of the settings. */
 const char *app_text(const struct app *app, enum text text);

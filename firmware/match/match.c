@@ -1,9 +1,7 @@
 #include "firmware/match/match.h"
 
-#include "firmware/app/app.h"
-#include "firmware/saving/store.h"
-#include "firmware/screens/screens.h"
-#include "game/advisor.h"
+#include <string.h>
+
 #include "game/shuffle.h"
 
 bool match_is_device(const struct match *match, uint8_t seat) {
@@ -18,30 +16,91 @@ uint8_t match_persons(const struct match *match) {
     return persons;
 }
 
-bool match_exists(const struct app *app) {
-    return app->match.phase != MATCH_NONE;
+bool match_exists(const struct match *match) {
+    return match->phase != MATCH_NONE;
 }
 
 static bool is_over(const struct game *game) {
     return game->status == GAME_WON || game->status == GAME_LOST;
 }
 
+bool match_is_running(const struct match *match) {
+    return match_exists(match) && !is_over(&match->game);
+}
+
 /* The first person who has not looked at their hand, or the number of players. */
-static uint8_t next_to_look(const struct app *app) {
+static uint8_t next_to_look(const struct match *match) {
     uint8_t seat = 0;
-    while (seat < app->match.game.setup.players &&
-           (match_is_device(&app->match, seat) || (app->looked >> seat & 1) != 0)) {
+    while (seat < match->game.setup.players &&
+           (match_is_device(match, seat) || (match->looked >> seat & 1) != 0)) {
         seat++;
     }
     return seat;
 }
 
-uint8_t match_due(const struct app *app) {
-    if (app->match.phase == MATCH_LOOKING) {
-        return next_to_look(app);
+uint8_t match_due(const struct match *match) {
+    if (match->phase == MATCH_LOOKING) {
+        return next_to_look(match);
     }
-    return app->talker != GAME_NOBODY ? app->talker : app->match.game.turn;
+    return match->talker != GAME_NOBODY ? match->talker : match->game.turn;
 }
+
+/* What shows a hand comes behind the guard, unless the person who is due has the device. */
+static enum match_scene guarded(const struct match *match, enum match_scene scene) {
+    return match->viewer == match_due(match) ? scene : MATCH_SCENE_PASS;
+}
+
+enum match_scene match_scene(const struct match *match) {
+    const struct game *game = &match->game;
+    if (match->phase == MATCH_NONE) {
+        return MATCH_SCENE_NONE;
+    }
+    if (match->phase == MATCH_LOOKING) {
+        return next_to_look(match) < game->setup.players ? guarded(match, MATCH_SCENE_LOOK)
+                                                         : MATCH_SCENE_STARTER;
+    }
+    if (is_over(game)) {
+        return MATCH_SCENE_OVER;
+    }
+    if (match->talker != GAME_NOBODY) {
+        return guarded(match, MATCH_SCENE_TALK);
+    }
+    if (match_is_device(match, game->turn)) {
+        return MATCH_SCENE_DEVICE;
+    }
+    return guarded(match, game->status == GAME_STUCK ? MATCH_SCENE_STUCK : MATCH_SCENE_PLAY);
+}
+
+/* Counts a finished match, unless it has been counted. */
+static void settle(struct match *match) {
+    if (match->phase == MATCH_PLAYING && is_over(&match->game) &&
+        statistics_count(match->statistics, &match->game, match->device_seats, match->serial,
+                         &match->news)) {
+        statistics_save(match->statistics, match->store);
+    }
+}
+
+/* After everything that changes the game. */
+static void changed(struct match *match) {
+    match_device_talk(match);
+    match_save(match);
+    settle(match);
+}
+
+void match_start(struct match *match, struct store *store, struct statistics *statistics,
+                 struct entropy *entropy) {
+    memset(match, 0, sizeof *match);
+    match->challenge = MATCH_NO_CHALLENGE;
+    match->talker = GAME_NOBODY;
+    match->viewer = GAME_NOBODY;
+    match->store = store;
+    match->statistics = statistics;
+    match->entropy = entropy;
+    match_load(match);
+    settle(match);
+}
+
+/* --- Dealing ---------------------------------------------------------------------------------- */
 
 /* The seat of the one person at the table. */
 static uint8_t only_person(const struct match *match) {
@@ -52,31 +111,30 @@ static uint8_t only_person(const struct match *match) {
     return seat;
 }
 
-static void deal_to(struct app *app, const struct game_setup *setup, uint8_t device_seats,
+static void deal_to(struct match *match, const struct game_setup *setup, uint8_t device_seats,
                     uint32_t challenge, const uint8_t *deck) {
-    struct match *match = &app->match;
     game_new(&match->game, setup, deck);
     match->device_seats = device_seats;
     match->challenge = challenge;
-    match->serial = (uint16_t)(app->statistics.counted + 1);
+    match->serial = (uint16_t)(match->statistics->counted + 1);
     const uint8_t persons = match_persons(match);
     const bool choose = setup->players > 1 && setup->kind != GAME_DUEL && persons > 0;
     match->phase = choose ? MATCH_LOOKING : MATCH_PLAYING;
-    app->looked = 0;
-    app->talker = GAME_NOBODY;
-    app->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
-    match_changed(app);
+    match->looked = 0;
+    match->talker = GAME_NOBODY;
+    match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
+    changed(match);
 }
 
-enum match_deal_result match_deal(struct app *app, const struct game_setup *setup,
+enum match_deal_result match_deal(struct match *match, const struct game_setup *setup,
                                   uint8_t device_seats, uint32_t challenge) {
     struct game_setup chosen = *setup;
     struct seed seed = {challenge};
-    struct bits bits = {entropy_bits, &app->entropy};
+    struct bits bits = {entropy_bits, match->entropy};
     uint8_t deck[RULES_CARDS];
     if (challenge != MATCH_NO_CHALLENGE) {
         bits = seed_bits(&seed);
-    } else if (!entropy_start(&app->entropy)) {
+    } else if (!entropy_start(match->entropy)) {
         return MATCH_NOISE_FAILED;
     }
     if (!shuffle(setup->kind, &bits, deck)) {
@@ -85,81 +143,68 @@ enum match_deal_result match_deal(struct app *app, const struct game_setup *setu
     if (setup->kind == GAME_DUEL && !shuffle_pick(&bits, 1, &chosen.starter)) {
         return MATCH_NOISE_FAILED;
     }
-    deal_to(app, &chosen, device_seats, challenge, deck);
-    match_next(app);
+    deal_to(match, &chosen, device_seats, challenge, deck);
     return MATCH_DEALT;
 }
 
-/* Seats of the device say what a person there would say, all the time. */
-static void device_seats_talk(struct match *match) {
+/* --- Round the table -------------------------------------------------------------------------- */
+
+void match_take(struct match *match) {
+    match->viewer = match_due(match);
+}
+
+void match_leave(struct match *match) {
+    match->viewer = GAME_NOBODY;
+}
+
+void match_looked(struct match *match) {
+    match->looked |= (uint8_t)(1 << match_due(match));
+}
+
+void match_choose_starter(struct match *match, uint8_t seat) {
+    game_choose_starter(&match->game, seat);
+    match->phase = MATCH_PLAYING;
+    changed(match);
+}
+
+enum game_error match_lay(struct match *match, uint8_t card, uint8_t pile) {
+    const enum game_error error = game_place(&match->game, card, pile);
+    if (error == GAME_OK) {
+        changed(match);
+    }
+    return error;
+}
+
+void match_take_back(struct match *match) {
+    game_undo(&match->game);
+    changed(match);
+}
+
+void match_end_turn(struct match *match) {
     struct game *game = &match->game;
-    for (uint8_t seat = 0; seat < game->setup.players; seat++) {
-        if (!match_is_device(match, seat) || seat == game->turn) {
-            continue;
-        }
-        struct view view;
-        view_of(&view, game, seat);
-        for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++) {
-            game_mark(game, seat, pile, advisor_marker(&view, pile));
-        }
-        game_tell(game, seat);
+    const uint8_t seat = game->turn;
+    game_end(game);
+    if (!match_is_device(match, seat) && game->setup.kind != GAME_DUEL && game->setup.players > 1) {
+        match->talker = seat;
     }
+    changed(match);
 }
 
-void match_settle(struct app *app) {
-    const struct match *match = &app->match;
-    if (match->phase == MATCH_PLAYING && is_over(&match->game) &&
-        statistics_count(&app->statistics, &match->game, match->device_seats, match->serial,
-                         &app->news)) {
-        store_statistics(app);
-    }
+void match_mark(struct match *match, uint8_t pile, enum game_marker marker) {
+    game_mark(&match->game, match->talker, pile, marker);
+    changed(match);
 }
 
-void match_changed(struct app *app) {
-    device_seats_talk(&app->match);
-    store_match(app);
-    match_settle(app);
+void match_tell(struct match *match) {
+    game_tell(&match->game, match->talker);
+    changed(match);
 }
 
-/* The screen for the seat that is due: behind the guard, unless its person has the device. */
-static void show_hand(struct app *app, enum screen_id screen) {
-    app_show(app, app->viewer == match_due(app) ? screen : SCREEN_PASS);
+void match_talked(struct match *match) {
+    match->talker = GAME_NOBODY;
 }
 
-static void warn_of_failed_save(struct app *app) {
-    app->save_warned = true;
-    message_show(app, TEXT_SAVE_FAILED);
-}
-
-void match_next(struct app *app) {
-    const struct match *match = &app->match;
-    if (match->phase == MATCH_NONE) {
-        app_show(app, SCREEN_TITLE);
-    } else if (app->save_failed && !app->save_warned) {
-        warn_of_failed_save(app);
-    } else if (match->phase == MATCH_LOOKING && next_to_look(app) < match->game.setup.players) {
-        show_hand(app, SCREEN_LOOK);
-    } else if (match->phase == MATCH_LOOKING) {
-        app_show(app, SCREEN_STARTER);
-    } else if (is_over(&match->game)) {
-        app_show(app, SCREEN_OVER);
-    } else if (app->talker != GAME_NOBODY) {
-        show_hand(app, SCREEN_TALK);
-    } else if (match_is_device(match, match->game.turn)) {
-        app_show(app, SCREEN_DEVICE);
-    } else {
-        show_hand(app, match->game.status == GAME_STUCK ? SCREEN_STUCK : SCREEN_PLAY);
-    }
-}
-
-void match_take(struct app *app) {
-    app->viewer = match_due(app);
-    match_next(app);
-}
-
-void match_guard(struct app *app) {
-    app->viewer = GAME_NOBODY;
-    if (screens[app->screen]->shows_hand) {
-        match_next(app);
-    }
+void match_give_up(struct match *match) {
+    game_give_up(&match->game);
+    changed(match);
 }

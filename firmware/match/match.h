@@ -1,13 +1,25 @@
 /*
- * A match: one game, who sits where, and how it goes round the table. The conductor of all screens
- * that belong to a game: after anything that changes the game, match_next puts up the right one.
+ * A match: one game, who sits where, and how the device goes round the table. It owns all of that:
+ * screens read it and call the verbs below. Every verb that changes the game keeps it in flash.
+ *
+ *     match_start(&match, &store, &statistics, &entropy);
+ *     match_deal(&match, &setup, device_seats, MATCH_NO_CHALLENGE);
+ *     for (;;)
+ *         switch (match_scene(&match))       what is to happen now, and who has to do it: match_due
+ *         case MATCH_SCENE_PLAY:   match_lay, match_take_back, match_end_turn
+ *         case MATCH_SCENE_DEVICE: match_device_step until it says MATCH_ENDED
+ *         ...
+ *
+ * A hand may be seen only by `viewer`. Whoever is due but is not the viewer has to take the device
+ * first (MATCH_SCENE_PASS).
  */
-#ifndef FIRMWARE_MATCH_H
-#define FIRMWARE_MATCH_H
+#ifndef FIRMWARE_MATCH_MATCH_H
+#define FIRMWARE_MATCH_MATCH_H
 
+#include "firmware/chance/entropy.h"
+#include "firmware/saving/statistics.h"
+#include "game/advisor.h"
 #include "game/game.h"
-
-struct app;
 
 enum match_phase {
     MATCH_NONE,    /* no game: nothing to continue */
@@ -18,42 +30,73 @@ enum match_phase {
 
 #define MATCH_NO_CHALLENGE 0xffffffffU
 
+/* What a seat of the device is doing. */
+enum match_step {
+    MATCH_THINKS,     /* nothing yet: call match_device_step again */
+    MATCH_LAYS,       /* it laid `card` on `pile` */
+    MATCH_TAKES_BACK, /* it took the last card back */
+    MATCH_ENDS,       /* it is about to end its turn: the next step does */
+    MATCH_ENDED,      /* its turn, or the game, is over */
+};
+
+struct match_device {
+    uint8_t step; /* enum match_step */
+    uint8_t card;
+    uint8_t pile;
+    bool jump; /* the card went back on its pile */
+};
+
 struct match {
+    /* Kept in flash. */
     struct game game;
     uint8_t phase;        /* enum match_phase */
     uint8_t device_seats; /* bit s: seat s is played by the device */
     uint16_t serial;      /* number of this match, for statistics.counted */
     uint32_t challenge;   /* the number behind the code it was dealt from, or MATCH_NO_CHALLENGE */
+
+    /* Forgotten when the power goes. */
+    uint8_t looked;             /* bit s: seat s has had its first look */
+    uint8_t talker;             /* seat whose turn has ended and who may talk now, or GAME_NOBODY */
+    uint8_t viewer;             /* seat whose person may see their hand now, or GAME_NOBODY */
+    struct match_device device; /* what the seat of the device on turn did last */
+    struct statistics_news news; /* of the match that ended last */
+
+    /* What it works with. */
+    struct store *store;
+    struct statistics *statistics;
+    struct entropy *entropy;
 };
 
-enum match_deal_result {
-    MATCH_DEALT,
-    MATCH_NOISE_FAILED, /* the noise failed its test: nothing was dealt, the old match stands */
+/* Power-on: takes up the match that is kept in flash, if there is one, and counts it in the
+ * statistics if it is over and has not been counted. Nobody has the device. The three others are
+ * not copied; the statistics must have been loaded. */
+void match_start(struct match *match, struct store *store, struct statistics *statistics,
+                 struct entropy *entropy);
+
+/* --- What is to happen ------------------------------------------------------------------------ */
+
+enum match_scene {
+    MATCH_SCENE_NONE,    /* there is no match */
+    MATCH_SCENE_PASS,    /* the person of match_due has to take the device: match_take */
+    MATCH_SCENE_LOOK,    /* first look at one's own hand: match_looked */
+    MATCH_SCENE_STARTER, /* the team chooses who starts: match_choose_starter */
+    MATCH_SCENE_PLAY,    /* a person's turn: match_lay, match_take_back, match_end_turn */
+    MATCH_SCENE_STUCK,   /* too few laid and none fits: match_take_back or match_give_up */
+    MATCH_SCENE_TALK,    /* after one's turn: match_mark, match_tell, then match_talked */
+    MATCH_SCENE_DEVICE,  /* the device plays a seat: match_device_step */
+    MATCH_SCENE_OVER,    /* the game has ended; `news` tells what it did to the statistics */
 };
 
-/* Deals a new match and keeps it in flash. Unless `challenge` is MATCH_NO_CHALLENGE the deck comes
- * from that number alone (firmware/chance/challenge.h), else every bit of it is fresh noise. In a duel the
- * starter is drawn too. Puts up the first screen of the match. */
-enum match_deal_result match_deal(struct app *app, const struct game_setup *setup,
-                                  uint8_t device_seats, uint32_t challenge);
+enum match_scene match_scene(const struct match *match);
 
 /* Whether there is a match that Continue can take up again, finished or not. */
-bool match_exists(const struct app *app);
+bool match_exists(const struct match *match);
 
-/* Puts up the screen that comes next. */
-void match_next(struct app *app);
-
-/* Keeps the match in flash and lets the device seats speak up. Call after every change. */
-void match_changed(struct app *app);
-
-/* Counts a finished match in the statistics, unless it has been counted. */
-void match_settle(struct app *app);
+/* Whether there is a match that a new deal would lose. */
+bool match_is_running(const struct match *match);
 
 /* The seat whose person should have the device now: to look, to talk or to play. */
-uint8_t match_due(const struct app *app);
-
-/* The person of match_due has the device and has said so. */
-void match_take(struct app *app);
+uint8_t match_due(const struct match *match);
 
 /* Whether a seat is played by the device. */
 bool match_is_device(const struct match *match, uint8_t seat);
@@ -61,9 +104,71 @@ bool match_is_device(const struct match *match, uint8_t seat);
 /* How many persons sit at the table. */
 uint8_t match_persons(const struct match *match);
 
-/* Nobody may see a hand any more until somebody presses a key on the passing screen: after sleep,
- * on resume, on leaving the game. If a hand is on the screen, the passing screen takes its place.
- */
-void match_guard(struct app *app);
+/* --- Verbs ------------------------------------------------------------------------------------ */
+
+enum match_deal_result {
+    MATCH_DEALT,
+    MATCH_NOISE_FAILED, /* the noise failed its test: nothing was dealt, the old match stands */
+};
+
+/* Deals a new match. Unless `challenge` is MATCH_NO_CHALLENGE the deck comes from that number alone
+ * (firmware/chance/challenge.h), else every bit of it is fresh noise. In a duel the starter is
+ * drawn too. */
+enum match_deal_result match_deal(struct match *match, const struct game_setup *setup,
+                                  uint8_t device_seats, uint32_t challenge);
+
+/* The person of match_due has the device and has said so. */
+void match_take(struct match *match);
+
+/* Nobody may see a hand any more until somebody takes the device: after sleep, on leaving. */
+void match_leave(struct match *match);
+
+/* The person of match_due has seen their hand. */
+void match_looked(struct match *match);
+
+/* All have looked: this seat begins. */
+void match_choose_starter(struct match *match, uint8_t seat);
+
+/* The player on turn lays a card. GAME_OK, or why not: then nothing has happened. */
+enum game_error match_lay(struct match *match, uint8_t card, uint8_t pile);
+
+/* Takes the last card of this turn back. */
+void match_take_back(struct match *match);
+
+/* The player on turn ends it, which must be allowed. A person among others may talk then. */
+void match_end_turn(struct match *match);
+
+/* The talker leaves a marker on a pile (The Game), or tells what they hold (Quick & Easy). */
+void match_mark(struct match *match, uint8_t pile, enum game_marker marker);
+void match_tell(struct match *match);
+
+/* The talker has said enough. */
+void match_talked(struct match *match);
+
+void match_give_up(struct match *match);
+
+/* --- Seats of the device, and hints (device.c) ------------------------------------------------- */
+
+/* What the advisor would do in the place of the player on turn, who must be able to go on. False:
+ * it is still thinking, call again. */
+bool match_advice(const struct match *match, struct advice *advice);
+
+/* A seat of the device begins, or takes up again, its turn: `device` says that it thinks. */
+void match_device_begin(struct match *match);
+
+/* One step of its turn; `device` tells what it was, and its kind is returned. MATCH_THINKS: nothing
+ * has changed, not even `device`; call again. */
+enum match_step match_device_step(struct match *match);
+
+/* Seats of the device that are not on turn say what a person there would say. */
+void match_device_talk(struct match *match);
+
+/* --- Its record (record.c) --------------------------------------------------------------------- */
+
+/* Keeps the match in flash. */
+void match_save(const struct match *match);
+
+/* Reads it back. Without a record that makes sense it stays as it is. */
+void match_load(struct match *match);
 
 #endif

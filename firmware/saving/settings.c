@@ -1,5 +1,13 @@
 #include "firmware/saving/settings.h"
 
+#include "firmware/saving/bytes.h"
+#include "firmware/ui/texts.h"
+
+enum {
+    VERSION = 1, /* of the record */
+    SIZE = 6,
+};
+
 static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10};
 
 /* The eye sees ratios: each step is about two and a half times as bright as the one before. */
@@ -14,6 +22,42 @@ void settings_start(struct settings *settings) {
         .hints = true,
         .animations = true,
     };
+}
+
+void settings_save(const struct settings *settings, struct store *store) {
+    uint8_t data[SIZE];
+    struct bytes bytes = {data};
+    bytes_put(&bytes, VERSION, 1);
+    bytes_put(&bytes, settings->language, 1);
+    bytes_put(&bytes, settings->brightness, 1);
+    bytes_put(&bytes, settings->sleep_after, 1);
+    bytes_put(&bytes,
+              (uint32_t)(settings->sound | settings->turned << 1 | settings->hints << 2 |
+                         settings->animations << 3 | settings->language_chosen << 4),
+              1);
+    bytes_put(&bytes, 0, 1);
+    store_write(store, JOURNAL_SETTINGS, data, sizeof data);
+}
+
+void settings_load(struct settings *settings, struct store *store) {
+    struct store_record record;
+    if (!store_read(store, JOURNAL_SETTINGS, VERSION, &record) || record.size != SIZE) {
+        return;
+    }
+    const uint8_t *data = record.data;
+    const struct settings read = {
+        .language_chosen = (data[4] >> 4 & 1) != 0,
+        .language = data[1],
+        .brightness = data[2],
+        .sleep_after = data[3],
+        .sound = (data[4] & 1) != 0,
+        .turned = (data[4] >> 1 & 1) != 0,
+        .hints = (data[4] >> 2 & 1) != 0,
+        .animations = (data[4] >> 3 & 1) != 0,
+    };
+    if (settings_valid(&read)) {
+        *settings = read;
+    }
 }
 
 bool settings_valid(const struct settings *settings) {

@@ -1,25 +1,17 @@
 /*
- * What the player can set. Kept in flash (store.h), with these values until something was chosen.
+ * What the player can set, and its record in flash.
  */
 #ifndef FIRMWARE_SETTINGS_H
 #define FIRMWARE_SETTINGS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-enum language {
-    LANGUAGE_ENGLISH,
-    LANGUAGE_FRENCH,
-    LANGUAGE_GERMAN,
-    LANGUAGES,
-};
+#include "firmware/saving/store.h"
 
 #define SETTINGS_BRIGHTNESS_MOST 4 /* steps of brightness: 0 to this */
 #define SETTINGS_SLEEP_CHOICES 4   /* 1, 2, 5, 10 minutes */
 
 struct settings {
     bool language_chosen; /* false: a first start, ask */
-    uint8_t language;     /* enum language */
+    uint8_t language;     /* enum language (ui/texts.h) */
     uint8_t brightness;   /* 0 dimmest to SETTINGS_BRIGHTNESS_MOST */
     uint8_t sleep_after;  /* place in the table of minutes */
     bool sound;
@@ -30,6 +22,12 @@ struct settings {
 
 /* What a new device starts with. */
 void settings_start(struct settings *settings);
+
+/* Reads them from flash; what is not there, or makes no sense, stays as it is. */
+void settings_load(struct settings *settings, struct store *store);
+
+/* Keeps them in flash. */
+void settings_save(const struct settings *settings, struct store *store);
 
 /* Whether every value is one that can be chosen. */
 bool settings_valid(const struct settings *settings);

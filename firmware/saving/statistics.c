@@ -1,5 +1,62 @@
 #include "firmware/saving/statistics.h"
 
+#include <string.h>
+
+#include "firmware/saving/bytes.h"
+
+enum {
+    VERSION = 1, /* of the record */
+    ENTRY_SIZE = 13,
+    ENTRIES = MODES * RULES_SEATS,
+    SIZE = 3 + ENTRIES * ENTRY_SIZE,
+};
+
+_Static_assert(SIZE <= JOURNAL_DATA_MAX, "the statistics fit a record");
+
+void statistics_save(const struct statistics *statistics, struct store *store) {
+    uint8_t data[SIZE];
+    struct bytes bytes = {data};
+    bytes_put(&bytes, VERSION, 1);
+    bytes_put(&bytes, statistics->counted, 2);
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        const struct statistics_entry *entry = &statistics->entry[i / RULES_SEATS][i % RULES_SEATS];
+        bytes_put(&bytes, entry->games, 2);
+        bytes_put(&bytes, entry->wins, 2);
+        bytes_put(&bytes, entry->left, 4);
+        bytes_put(&bytes, entry->streak, 2);
+        bytes_put(&bytes, entry->streak_best, 2);
+        bytes_put(&bytes, entry->best, 1);
+    }
+    store_write(store, JOURNAL_STATISTICS, data, sizeof data);
+}
+
+void statistics_load(struct statistics *statistics, struct store *store) {
+    struct store_record record;
+    if (!store_read(store, JOURNAL_STATISTICS, VERSION, &record) || record.size != SIZE) {
+        return;
+    }
+    struct bytes bytes = {record.data + 1};
+    struct statistics read = {.counted = (uint16_t)bytes_take(&bytes, 2)};
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        struct statistics_entry *entry = &read.entry[i / RULES_SEATS][i % RULES_SEATS];
+        entry->games = (uint16_t)bytes_take(&bytes, 2);
+        entry->wins = (uint16_t)bytes_take(&bytes, 2);
+        entry->left = bytes_take(&bytes, 4);
+        entry->streak = (uint16_t)bytes_take(&bytes, 2);
+        entry->streak_best = (uint16_t)bytes_take(&bytes, 2);
+        entry->best = (uint8_t)bytes_take(&bytes, 1);
+        if (entry->wins > entry->games || entry->streak > entry->streak_best ||
+            entry->streak_best > entry->wins) {
+            return;
+        }
+    }
+    *statistics = read;
+}
+
+void statistics_reset(struct statistics *statistics) {
+    memset(statistics->entry, 0, sizeof statistics->entry);
+}
+
 enum statistics_mode statistics_mode_of(const struct game_setup *setup) {
     switch (setup->kind) {
     case GAME_DUEL:

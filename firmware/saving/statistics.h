@@ -6,6 +6,7 @@
 #ifndef FIRMWARE_STATISTICS_H
 #define FIRMWARE_STATISTICS_H
 
+#include "firmware/saving/store.h"
 #include "game/game.h"
 
 enum statistics_mode {
@@ -32,6 +33,15 @@ struct statistics {
     struct statistics_entry entry[MODES][RULES_SEATS]; /* by mode and players - 1 */
     uint16_t counted; /* serial of the game that was counted last, so that none counts twice */
 };
+
+/* Reads them from flash; without a record that makes sense they stay as they are. */
+void statistics_load(struct statistics *statistics, struct store *store);
+
+/* Keeps them in flash. */
+void statistics_save(const struct statistics *statistics, struct store *store);
+
+/* Forgets all results, but not which game was counted last. */
+void statistics_reset(struct statistics *statistics);
 
 enum statistics_mode statistics_mode_of(const struct game_setup *setup);
 

@@ -1,8 +1,7 @@
-#include "firmware/app/app.h"
-#include "firmware/chance/challenge.h"
+#include "firmware/screens/code_entry.h"
+
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 enum {
     VALUES = 32, /* characters of the alphabet */
@@ -13,40 +12,41 @@ enum {
     HEIGHT = 15, /* of their boxes */
 };
 
+APP_STATE(struct code_entry);
+
 static void try_code(struct app *app) {
-    struct setup_choice choice = {0};
+    uint32_t number;
     char code[CHALLENGE_LENGTH + 1] = {0};
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
-        code[i] = challenge_alphabet[app->state.code.digit[i]];
+        code[i] = challenge_alphabet[state(app)->digit[i]];
     }
-    if (!challenge_read(code, &choice.number)) {
-        app->state.code.wrong = true;
+    if (!challenge_read(code, &number)) {
+        state(app)->wrong = true;
         app_sound(app, SOUND_NO);
         return;
     }
-    challenge_setup(choice.number, &choice.setup);
-    choice.device_seats = choice.setup.kind == GAME_DUEL ? 2 : 0;
-    setup_show(app, &choice);
+    choice_start_code(&app->choice, number);
+    app_replace(app, SCREEN_SETUP, 0);
 }
 
-static void turn(struct app *app, int step) {
-    uint8_t *digit = &app->state.code.digit[app->state.code.place];
-    *digit = menu_turn(*digit, step, VALUES);
+static void spin(struct app *app, int step) {
+    uint8_t *digit = &state(app)->digit[state(app)->place];
+    *digit = menu_wrap(*digit, step, VALUES);
 }
 
 static void move(struct app *app, int step) {
-    app->state.code.place = menu_turn(app->state.code.place, step, CHALLENGE_LENGTH);
+    state(app)->place = menu_wrap(state(app)->place, step, CHALLENGE_LENGTH);
 }
 
 static bool handle(struct app *app, enum action action) {
-    app->state.code.wrong = false;
+    state(app)->wrong = false;
     switch (action) {
     case ACTION_UP:
     case ACTION_NEXT:
-        turn(app, +1);
+        spin(app, +1);
         return true;
     case ACTION_DOWN:
-        turn(app, -1);
+        spin(app, -1);
         return true;
     case ACTION_LEFT:
         move(app, -1);
@@ -55,17 +55,17 @@ static bool handle(struct app *app, enum action action) {
         move(app, +1);
         return true;
     case ACTION_OK:
-        if (app->state.code.place + 1 < CHALLENGE_LENGTH) {
+        if (state(app)->place + 1 < CHALLENGE_LENGTH) {
             move(app, +1);
         } else {
             try_code(app);
         }
         return true;
     case ACTION_BACK:
-        if (app_two_keys(app) && app->state.code.place > 0) {
+        if (app_two_keys(app) && state(app)->place > 0) {
             move(app, -1);
         } else {
-            title_return(app, TITLE_ENTER_CODE);
+            app_back(app);
         }
         return true;
     default:
@@ -94,26 +94,24 @@ static void draw_wheel(struct canvas *canvas, int place, int value, bool turning
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {
-        {HINT_MOVE, TEXT_KEY_LETTER},
+    static const struct legend legend[] = {
+        {LEGEND_MOVE, TEXT_KEY_LETTER},
         {ACTION_OK, TEXT_KEY_ON},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
     menu_draw_title(canvas, app_text(app, TEXT_ENTER_CODE), NULL);
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
-        draw_wheel(canvas, i, app->state.code.digit[i],
-                   i == app->state.code.place && !app->state.code.wrong);
+        draw_wheel(canvas, i, seen(app)->digit[i], i == seen(app)->place && !seen(app)->wrong);
     }
     const struct box bottom = {0, TOP + HEIGHT + 2, HAL_FRAME_WIDTH, 11};
-    if (app->state.code.wrong) {
+    if (seen(app)->wrong) {
         draw_text_in(canvas, bottom, DRAW_CENTRE, &font_text, DRAW_SET,
                      app_text(app, TEXT_CODE_WRONG));
     }
-    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+    legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 
 const struct screen screen_code_entry = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_TITLE,
 };

@@ -1,16 +1,16 @@
-#include "firmware/app/app.h"
+/*
+ * The code of a new challenge, to be read out. Back forgets it.
+ */
 #include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 static bool handle(struct app *app, enum action action) {
-    struct setup_choice choice = app->state.setup;
     if (action == ACTION_OK) {
-        setup_deal(app, &choice);
+        deal_ask(app);
     } else if (action == ACTION_BACK) {
-        choice.number = MATCH_NO_CHALLENGE;
-        setup_show(app, &choice);
+        app->choice.number = MATCH_NO_CHALLENGE;
+        app_back(app);
     } else {
         return action != ACTION_MENU;
     }
@@ -18,7 +18,7 @@ static bool handle(struct app *app, enum action action) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {
+    static const struct legend legend[] = {
         {ACTION_OK, TEXT_KEY_DEAL},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
@@ -30,7 +30,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     };
     const struct box box = {11, 14, HAL_FRAME_WIDTH - 22, 17};
     char code[CHALLENGE_LENGTH + 1];
-    challenge_write(app->state.setup.number, code);
+    challenge_write(app->choice.number, code);
     menu_draw_title(canvas, app_text(app, TEXT_CHALLENGE_CODE), NULL);
     draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
@@ -39,11 +39,10 @@ static void draw(const struct app *app, struct canvas *canvas) {
         draw_text_in(canvas, place, DRAW_CENTRE, &font_bold, DRAW_SET, text);
     }
     draw_wrap(canvas, 2, 34, &share, 0, 2, DRAW_SET);
-    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+    legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 
 const struct screen screen_code_show = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_TITLE,
 };

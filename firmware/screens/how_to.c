@@ -1,7 +1,7 @@
-#include "firmware/app/app.h"
+#include "firmware/screens/how_to.h"
+
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 enum {
     LINES = 4, /* of a page */
@@ -27,8 +27,10 @@ enum {
     KEY_PAGES = 2, /* what the keys do in lists, and while playing */
 };
 
+APP_STATE(struct how_to);
+
 static const struct topic *topic_of(const struct app *app) {
-    return &topics[app->state.pages.topic - 1];
+    return &topics[seen(app)->topic - 1];
 }
 
 static uint8_t key_pages(const struct topic *topic) {
@@ -40,45 +42,42 @@ static uint8_t pages(const struct topic *topic) {
 }
 
 static void open_topic(struct app *app) {
-    app->state.pages.topic = (uint8_t)(app->state.menu.cursor + 1);
-    app->state.pages.page = 0;
+    state(app)->topic = (uint8_t)(app->menu.cursor + 1);
+    state(app)->page = 0;
 }
 
 static bool handle_list(struct app *app, enum action action) {
-    const enum menu_event event = menu_handle(&app->state.menu, TOPICS, action);
+    const enum menu_event event = menu_handle(&app->menu, TOPICS, action);
     if (event == MENU_CHOSEN) {
         open_topic(app);
-    } else if (action == ACTION_BACK) {
-        title_return(app, TITLE_HOW_TO);
-    } else {
-        return event != MENU_NOTHING;
     }
-    return true;
+    return event != MENU_NOTHING;
 }
 
 /* OK leads through the pages and, behind the last one, back to the list. */
 static bool handle_pages(struct app *app, enum action action) {
-    uint8_t *page = &app->state.pages.page;
+    uint8_t *page = &state(app)->page;
     const uint8_t count = pages(topic_of(app));
     switch (action) {
     case ACTION_OK:
         if (++*page == count) {
-            app->state.pages.topic = 0;
+            state(app)->topic = 0;
         }
         return true;
     case ACTION_BACK:
-        app->state.pages.topic = 0;
+        state(app)->topic = 0;
         return true;
     default:
-        return menu_turn_page(page, count, action);
+        return menu_leaf(page, count, action);
     }
 }
 
 static bool handle(struct app *app, enum action action) {
-    return app->state.pages.topic == 0 ? handle_list(app, action) : handle_pages(app, action);
+    return state(app)->topic == 0 ? handle_list(app, action) : handle_pages(app, action);
 }
 
-static void row(const struct app *app, uint8_t number, struct menu_row *to) {
+static void row(const void *context, uint8_t number, struct menu_row *to) {
+    const struct app *app = context;
     to->label = app_text(app, topics[number].title);
 }
 
@@ -98,10 +97,10 @@ static void draw_key_lines(const struct app *app, struct canvas *canvas,
 }
 
 static void draw_keys(const struct app *app, struct canvas *canvas, bool playing) {
-    const char *ok = hint_symbol(app, ACTION_OK);
-    const char *back = hint_symbol(app, ACTION_BACK);
-    const char *menu = hint_symbol(app, ACTION_MENU);
-    const struct key_line lists[LINES] = {{hint_symbol_move(app), TEXT_KEYS_MOVE},
+    const char *ok = legend_symbol(app->keymap, ACTION_OK);
+    const char *back = legend_symbol(app->keymap, ACTION_BACK);
+    const char *menu = legend_symbol(app->keymap, ACTION_MENU);
+    const struct key_line lists[LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_MOVE},
                                           {ok, TEXT_KEYS_OK},
                                           {back, TEXT_KEYS_BACK},
                                           {menu, TEXT_KEYS_MENU}};
@@ -109,7 +108,7 @@ static void draw_keys(const struct app *app, struct canvas *canvas, bool playing
                                         {"↕", TEXT_KEYS_PILE},
                                         {ok, TEXT_KEYS_LAY},
                                         {back, TEXT_KEYS_TAKE_BACK}};
-    const struct key_line no_pad[LINES] = {{hint_symbol_move(app), TEXT_KEYS_NEXT},
+    const struct key_line no_pad[LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_NEXT},
                                            {ok, TEXT_KEYS_LAY},
                                            {back, TEXT_KEYS_TAKE_BACK},
                                            {menu, TEXT_KEYS_MENU}};
@@ -121,12 +120,12 @@ static void draw_keys(const struct app *app, struct canvas *canvas, bool playing
 }
 
 static void draw_page(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {
-        {HINT_MOVE, TEXT_KEY_PAGE},
+    static const struct legend legend[] = {
+        {LEGEND_MOVE, TEXT_KEY_PAGE},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
     const struct topic *topic = topic_of(app);
-    const uint8_t page = app->state.pages.page;
+    const uint8_t page = seen(app)->page;
     char number[DRAW_NUMBER_SIZE];
     text_fill(number, sizeof number, "#/#", page + 1, pages(topic));
     menu_draw_title(canvas, app_text(app, topic->title), number);
@@ -141,12 +140,13 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
         };
         draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, LINES, DRAW_SET);
     }
-    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+    legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    if (app->state.pages.topic == 0) {
-        menu_draw(&app->state.menu, canvas, app_text(app, TEXT_HOW_TO_PLAY), TOPICS, row, app);
+    if (seen(app)->topic == 0) {
+        menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_HOW_TO_PLAY), TOPICS, row,
+                  app);
     } else {
         draw_page(app, canvas);
     }
@@ -155,5 +155,4 @@ static void draw(const struct app *app, struct canvas *canvas) {
 const struct screen screen_how_to = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_CALLER,
 };

@@ -1,5 +1,5 @@
-#include "firmware/app/app.h"
 #include "firmware/chance/challenge.h"
+#include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 
@@ -21,24 +21,25 @@ enum {
     TEXT_SIZE = 48,
 };
 
+/* The same game, with new cards. */
 static void again(struct app *app) {
-    struct setup_choice choice = {
+    app->choice = (struct choice){
         .setup = app->match.game.setup,
         .device_seats = app->match.device_seats,
         .number = MATCH_NO_CHALLENGE,
     };
-    choice.setup.starter = 0;
-    setup_deal_now(app, &choice);
+    app->choice.setup.starter = 0;
+    deal_now(app);
 }
 
 static bool handle(struct app *app, enum action action) {
-    const enum menu_event event = menu_handle_buttons(&app->state.menu, ITEMS, action);
-    if (event == MENU_CHOSEN && app->state.menu.cursor == ITEM_AGAIN) {
+    const enum menu_event event = menu_handle_buttons(&app->menu, ITEMS, action);
+    if (event == MENU_CHOSEN && app->menu.cursor == ITEM_AGAIN) {
         again(app);
-    } else if (event == MENU_CHOSEN && app->state.menu.cursor == ITEM_REPLAY) {
-        app_show(app, SCREEN_REPLAY);
+    } else if (event == MENU_CHOSEN && app->menu.cursor == ITEM_REPLAY) {
+        app_open(app, SCREEN_REPLAY, 0);
     } else if (event == MENU_CHOSEN) {
-        app_show(app, SCREEN_TITLE);
+        app_home(app);
     } else {
         return event != MENU_NOTHING;
     }
@@ -111,13 +112,13 @@ static void add_verdict(const struct app *app, struct lines *lines) {
 }
 
 static void add_record(const struct app *app, struct lines *lines) {
-    if (!app->news.counts || app->news.first) {
+    if (!app->match.news.counts || app->match.news.first) {
         return;
     }
-    if (app->news.record) {
+    if (app->match.news.record) {
         add_line(lines, app_text(app, TEXT_NEW_RECORD), 0, 0);
-    } else if (app->news.left > 0) {
-        add_line(lines, app_text(app, TEXT_RECORD), app->news.best, 0);
+    } else if (app->match.news.left > 0) {
+        add_line(lines, app_text(app, TEXT_RECORD), app->match.news.best, 0);
     }
 }
 
@@ -133,21 +134,14 @@ static void draw_lines(const struct app *app, struct canvas *canvas) {
 }
 
 static void draw_title(const struct app *app, struct canvas *canvas) {
-    static const enum text games[GAME_KINDS] = {
-        [GAME_CLASSIC] = TEXT_THE_GAME,
-        [GAME_DUEL] = TEXT_FACE_TO_FACE,
-        [GAME_QUICK] = TEXT_QUICK_AND_EASY,
-    };
     const struct game_setup *setup = &app->match.game.setup;
     char right[TEXT_SIZE];
     if (app->match.challenge != MATCH_NO_CHALLENGE) {
         challenge_write(app->match.challenge, right);
     } else {
-        text_fill(right, sizeof right,
-                  app_text(app, setup->players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER),
-                  setup->players, 0);
+        name_of_players(app, setup->players, right, sizeof right);
     }
-    menu_draw_title(canvas, app_text(app, games[setup->kind]), right);
+    menu_draw_title(canvas, app_text(app, name_of_game(setup->kind)), right);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -166,11 +160,11 @@ static void draw(const struct app *app, struct canvas *canvas) {
         draw_left(app, canvas, game_left(game));
     }
     draw_lines(app, canvas);
-    menu_draw_buttons(&app->state.menu, canvas, labels, ITEMS);
+    menu_draw_buttons(&app->menu, canvas, labels, ITEMS);
 }
 
 const struct screen screen_over = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_TITLE,
+    .scene = MATCH_SCENE_OVER,
 };

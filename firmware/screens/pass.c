@@ -2,11 +2,10 @@
  * The guard between two players. It shows what lies open on the table and who is to take the
  * device; nothing of any hand. Only a new press of OK goes on.
  */
-#include "firmware/app/app.h"
+#include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 static void enter(struct app *app) {
     app->swallow = true;
@@ -14,24 +13,30 @@ static void enter(struct app *app) {
 
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_OK) {
-        match_take(app);
+        match_take(&app->match);
+        app_go_on(app);
     }
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {{ACTION_OK, TEXT_TAKE_IT}};
+    static const struct legend legend[] = {{ACTION_OK, TEXT_TAKE_IT}};
     const struct game *game = &app->match.game;
-    const uint8_t seat = match_due(app);
+    const uint8_t seat = match_due(&app->match);
     char name[24];
     table_draw_public(app, canvas, game, seat);
     if (game->setup.kind != GAME_DUEL) {
         table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
     }
     draw_bitmap(canvas, 4, 42, &icon_eye_closed, DRAW_SET);
-    draw_text(canvas, 26, 42, &font_bold, DRAW_SET, table_player(app, seat, name, sizeof name));
-    hints_draw(app, canvas, hints, 1);
+    draw_text(canvas, 26, 42, &font_bold, DRAW_SET, name_of_player(app, seat, name, sizeof name));
+    legend_draw(canvas, app_ui(app), legend, 1);
 }
 
 const struct screen screen_pass = {
-    .enter = enter, .handle = handle, .draw = draw, .back = SCREEN_TITLE, .in_match = true};
+    .enter = enter,
+    .handle = handle,
+    .draw = draw,
+    .scene = MATCH_SCENE_PASS,
+    .in_match = true,
+};

@@ -1,8 +1,6 @@
 /*
  * The menu of a game, one hold away from every screen of it.
  */
-#include "firmware/app/app.h"
-#include "firmware/screens/play.h"
 #include "firmware/screens/screens.h"
 
 enum pause_row {
@@ -16,17 +14,15 @@ enum pause_row {
 };
 
 /* Whether the game is on: stuck or not, for that would tell of the hand on the passing screen. */
-static bool is_running(const struct app *app) {
-    const struct match *match = &app->match;
-    return match->phase == MATCH_PLAYING &&
-           (match->game.status == GAME_PLAYING || match->game.status == GAME_STUCK);
+static bool is_on(const struct app *app) {
+    return app->match.phase == MATCH_PLAYING && match_is_running(&app->match);
 }
 
 /* A hint is for a person on turn. If the device has slept meanwhile, the passing screen comes
  * first, and no hint: what is offered must not change while the menu is up. */
 static bool hint_is_possible(const struct app *app) {
     const struct match *match = &app->match;
-    return app->settings.hints && is_running(app) && app->talker == GAME_NOBODY &&
+    return app->settings.hints && is_on(app) && match->talker == GAME_NOBODY &&
            !match_is_device(match, match->game.turn);
 }
 
@@ -34,7 +30,7 @@ static bool offered(const struct app *app, enum pause_row row) {
     if (row == ROW_HINT) {
         return hint_is_possible(app);
     }
-    return row != ROW_GIVE_UP || is_running(app);
+    return row != ROW_GIVE_UP || is_on(app);
 }
 
 static uint8_t count(const struct app *app) {
@@ -58,39 +54,39 @@ static enum pause_row nth(const struct app *app, uint8_t n) {
 static void choose(struct app *app, enum pause_row row) {
     switch (row) {
     case ROW_HINT:
-        match_next(app);
-        play_hint(app);
+        app_go_on_with(app, PLAY_HINT);
         break;
     case ROW_GIVE_UP:
-        confirm_ask(app, CONFIRM_GIVE_UP, SCREEN_PAUSE);
+        app_open(app, SCREEN_CONFIRM, CONFIRM_GIVE_UP);
         break;
     case ROW_HOW_TO:
-        app_call(app, SCREEN_HOW_TO);
+        app_open(app, SCREEN_HOW_TO, 0);
         break;
     case ROW_SETTINGS:
-        app_call(app, SCREEN_SETTINGS);
+        app_open(app, SCREEN_SETTINGS, 0);
         break;
     case ROW_TITLE:
-        app_show(app, SCREEN_TITLE);
+        app_home(app);
         break;
     default:
-        match_next(app);
+        app_go_on(app);
     }
 }
 
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_BACK || action == ACTION_MENU) {
-        match_next(app);
+        app_go_on(app);
         return true;
     }
-    const enum menu_event event = menu_handle(&app->state.menu, count(app), action);
+    const enum menu_event event = menu_handle(&app->menu, count(app), action);
     if (event == MENU_CHOSEN) {
-        choose(app, nth(app, app->state.menu.cursor));
+        choose(app, nth(app, app->menu.cursor));
     }
     return event != MENU_NOTHING;
 }
 
-static void row(const struct app *app, uint8_t n, struct menu_row *to) {
+static void row(const void *context, uint8_t n, struct menu_row *to) {
+    const struct app *app = context;
     static const enum text labels[ROWS] = {
         [ROW_RESUME] = TEXT_RESUME,     [ROW_HINT] = TEXT_HINT,
         [ROW_GIVE_UP] = TEXT_GIVE_UP,   [ROW_HOW_TO] = TEXT_HOW_TO_PLAY,
@@ -100,8 +96,12 @@ static void row(const struct app *app, uint8_t n, struct menu_row *to) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    menu_draw(&app->state.menu, canvas, app_text(app, TEXT_PAUSE), count(app), row, app);
+    menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_PAUSE), count(app), row, app);
 }
 
 const struct screen screen_pause = {
-    .handle = handle, .draw = draw, .back = SCREEN_TITLE, .in_match = true};
+
+    .handle = handle,
+    .draw = draw,
+    .in_match = true,
+};

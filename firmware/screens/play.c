@@ -8,10 +8,9 @@
  */
 #include "firmware/screens/play.h"
 
-#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
-#include "firmware/screens/table.h"
-#include "game/advisor.h"
+
+APP_STATE(struct play);
 
 static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
     return turn_fits(turn, turn->hand[card], pile) == GAME_OK;
@@ -20,7 +19,7 @@ static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
 /* Sets the pile of the cursor to the cheapest one for its card. False: it fits nowhere. */
 static bool find_pile(struct app *app, const struct turn *turn, int *cost) {
     bool found = false;
-    const uint8_t card = app->state.play.card;
+    const uint8_t card = state(app)->card;
     for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
         if (!fits(turn, card, pile)) {
             continue;
@@ -28,7 +27,7 @@ static bool find_pile(struct app *app, const struct turn *turn, int *cost) {
         const int this_cost = turn_cost(turn, turn->hand[card], pile);
         if (!found || this_cost < *cost) {
             *cost = this_cost;
-            app->state.play.pile = pile;
+            state(app)->pile = pile;
         }
         found = true;
     }
@@ -43,66 +42,85 @@ static void find_card(struct app *app) {
     uint8_t best = turn.hand_size;
     for (uint8_t card = 0; card < turn.hand_size; card++) {
         int cost;
-        app->state.play.card = card;
+        state(app)->card = card;
         if (find_pile(app, &turn, &cost) && (best == turn.hand_size || cost < best_cost)) {
             best = card;
             best_cost = cost;
         }
     }
-    app->state.play.card = best;
+    state(app)->card = best;
     if (best < turn.hand_size) {
         find_pile(app, &turn, &best_cost);
+    }
+}
+
+/* Moves the cursor to what the advisor would do. */
+static void show_hint(struct app *app) {
+    struct play *play = state(app);
+    struct advice advice;
+    struct turn turn;
+    if (!match_advice(&app->match, &advice)) {
+        return;
+    }
+    game_turn(&app->match.game, &turn);
+    play->hinted = true;
+    play->hint = advice.kind;
+    if (advice.kind == ADVICE_END) {
+        play->card = turn.hand_size;
+    }
+    if (advice.kind != ADVICE_PLACE) {
+        return;
+    }
+    play->pile = advice.pile;
+    for (uint8_t i = 0; i < turn.hand_size; i++) {
+        if (turn.hand[i] == advice.card) {
+            play->card = i;
+        }
     }
 }
 
 static void enter(struct app *app) {
     find_card(app);
     if (app->match.game.moves == 0) {
-        app_deal(app);
+        table_motion_deal(app, &state(app)->motion);
+    }
+    if (app->argument == PLAY_HINT) {
+        show_hint(app);
     }
 }
 
 static void undo(struct app *app) {
-    game_undo(&app->match.game);
-    match_changed(app);
+    match_take_back(&app->match);
     find_card(app);
 }
 
 static void lay(struct app *app) {
-    struct game *game = &app->match.game;
+    const struct game *game = &app->match.game;
+    struct play *play = state(app);
     struct turn turn;
     game_turn(game, &turn);
-    const uint8_t card = app->state.play.card;
-    const uint8_t pile = app->state.play.pile;
-    const enum game_error refusal = game_can_place(game, turn.hand[card], pile);
+    const uint8_t card = turn.hand[play->card];
+    const bool jump = turn_cost(&turn, card, play->pile) < 0;
+    const struct box from = table_card_box(&turn, play->card, game_can_end(game) == GAME_OK);
+    const struct box to = table_pile_box(turn.kind, turn.seat, play->pile);
+    const enum game_error refusal = match_lay(&app->match, card, play->pile);
     if (refusal != GAME_OK) {
-        app->state.play.refusal = (uint8_t)refusal;
+        play->refusal = (uint8_t)refusal;
         app_sound(app, SOUND_NO);
         return;
     }
-    const bool jump = turn_cost(&turn, turn.hand[card], pile) < 0;
-    const struct box from = table_card_box(&turn, card, game_can_end(game) == GAME_OK);
-    game_place(game, turn.hand[card], pile);
-    match_changed(app);
     app_sound(app, jump ? SOUND_JUMP : SOUND_LAY);
     if (game->status != GAME_PLAYING) {
-        match_next(app);
+        app_go_on(app);
         return;
     }
     find_card(app);
-    app_slide(app, rules_number(turn.kind, turn.hand[card]), from,
-              table_pile_box(turn.kind, turn.seat, pile));
+    table_motion_slide(app, &play->motion, rules_number(turn.kind, card), from, to);
 }
 
 static void end_turn(struct app *app) {
-    struct game *game = &app->match.game;
-    const uint8_t seat = game->turn;
-    game_end(game);
-    if (game->setup.kind != GAME_DUEL && game->setup.players > 1) {
-        app->talker = seat;
-    }
-    match_changed(app);
-    match_next(app);
+    match_end_turn(&app->match);
+    app_go_on(app);
 }
 
 /* Moves the card of the cursor by `step` over the cells of the hand, wrapping around. */
@@ -111,8 +129,8 @@ static void move_card(struct app *app, int step) {
     int cost;
     game_turn(&app->match.game, &turn);
     const int cells = turn.hand_size + (game_can_end(&app->match.game) == GAME_OK);
-    app->state.play.card = menu_turn(app->state.play.card, step, (uint8_t)cells);
-    if (app->state.play.card < turn.hand_size) {
+    state(app)->card = menu_wrap(state(app)->card, step, (uint8_t)cells);
+    if (state(app)->card < turn.hand_size) {
         find_pile(app, &turn, &cost);
     }
     app_sound(app, SOUND_MOVE);
@@ -123,12 +141,12 @@ static void move_pile(struct app *app, int step) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
     const uint8_t piles = rules_of(turn.kind)->piles;
-    if (app->state.play.card == turn.hand_size) {
+    if (state(app)->card == turn.hand_size) {
         return;
     }
     for (uint8_t i = 0; i < piles; i++) {
-        app->state.play.pile = menu_turn(app->state.play.pile, step, piles);
-        if (fits(&turn, app->state.play.card, app->state.play.pile)) {
+        state(app)->pile = menu_wrap(state(app)->pile, step, piles);
+        if (fits(&turn, state(app)->card, state(app)->pile)) {
             break;
         }
     }
@@ -146,11 +164,11 @@ static uint8_t piles_that_fit(const struct turn *turn, uint8_t card) {
 static void choose(struct app *app, bool pile_is_chosen) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
-    const uint8_t card = app->state.play.card;
+    const uint8_t card = state(app)->card;
     if (card == turn.hand_size) {
         end_turn(app);
     } else if (app_two_keys(app) && !pile_is_chosen && piles_that_fit(&turn, card) > 1) {
-        app->state.play.choosing = true;
+        state(app)->choosing = true;
     } else {
         lay(app);
     }
@@ -168,10 +186,10 @@ static bool handle_back(struct app *app, bool choosing) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    const bool choosing = app->state.play.choosing;
-    app->state.play.hinted = false;
-    app->state.play.refusal = GAME_OK;
-    app->state.play.choosing = choosing && action == ACTION_NEXT;
+    const bool choosing = state(app)->choosing;
+    state(app)->hinted = false;
+    state(app)->refusal = GAME_OK;
+    state(app)->choosing = choosing && action == ACTION_NEXT;
     switch (action) {
     case ACTION_LEFT:
         move_card(app, -1);
@@ -202,29 +220,6 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-void play_hint(struct app *app) {
-    struct view view;
-    if (app->screen != SCREEN_PLAY) {
-        return;
-    }
-    view_of(&view, &app->match.game, app->match.game.turn);
-    const struct advice advice = advisor_choose(&view);
-    app->state.play.hinted = true;
-    app->state.play.hint = advice.kind;
-    if (advice.kind == ADVICE_END) {
-        app->state.play.card = view.turn.hand_size;
-    }
-    if (advice.kind != ADVICE_PLACE) {
-        return;
-    }
-    app->state.play.pile = advice.pile;
-    for (uint8_t i = 0; i < view.turn.hand_size; i++) {
-        if (view.turn.hand[i] == advice.card) {
-            app->state.play.card = i;
-        }
-    }
-}
-
 static enum text refusal_text(uint8_t refusal) {
     switch (refusal) {
     case GAME_ONE_CARD_ON_OPPONENT:
@@ -245,22 +240,22 @@ static enum text hint_text(uint8_t hint) {
 
 /* What must be said, even over the opponent's piles; TEXTS: nothing. */
 static enum text urgent_text(const struct app *app, const struct turn *turn) {
-    if (app->state.play.refusal != GAME_OK) {
-        return refusal_text(app->state.play.refusal);
+    if (seen(app)->refusal != GAME_OK) {
+        return refusal_text(seen(app)->refusal);
     }
-    if (app->state.play.hinted) {
-        return hint_text(app->state.play.hint);
+    if (seen(app)->hinted) {
+        return hint_text(seen(app)->hint);
     }
-    return app->state.play.card == turn->hand_size ? TEXT_END_TURN : TEXTS;
+    return seen(app)->card == turn->hand_size ? TEXT_END_TURN : TEXTS;
 }
 
 static enum text calm_text(const struct app *app, const struct turn *turn) {
-    if (app->state.play.choosing) {
+    if (seen(app)->choosing) {
         return TEXT_CHOOSE_PILE;
     }
-    const uint8_t card = app->state.play.card;
-    if (fits(turn, card, app->state.play.pile) &&
-        turn_cost(turn, turn->hand[card], app->state.play.pile) < 0) {
+    const uint8_t card = seen(app)->card;
+    if (fits(turn, card, seen(app)->pile) &&
+        turn_cost(turn, turn->hand[card], seen(app)->pile) < 0) {
         return turn->kind == GAME_QUICK ? TEXT_SAME_COLOUR : TEXT_JUMP;
     }
     if (turn->laid >= turn->minimum) {
@@ -276,7 +271,7 @@ static void draw_line(const struct app *app, struct canvas *canvas, const struct
     char buffer[48];
     enum text text = urgent_text(app, turn);
     if (text == TEXTS && turn->kind == GAME_DUEL) {
-        if (app->state.play.choosing) {
+        if (seen(app)->choosing) {
             table_draw_question(canvas);
         }
         return;
@@ -291,13 +286,13 @@ static void draw_line(const struct app *app, struct canvas *canvas, const struct
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const uint8_t card = app->state.play.card;
+    const uint8_t card = seen(app)->card;
     struct turn turn;
     game_turn(game, &turn);
     for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
         enum table_look look = TABLE_PLAIN;
         if (card < turn.hand_size && fits(&turn, card, pile)) {
-            look = pile == app->state.play.pile ? TABLE_TARGET : TABLE_OPEN;
+            look = pile == seen(app)->pile ? TABLE_TARGET : TABLE_OPEN;
         }
         table_draw_pile(app, canvas, game, turn.seat, pile, look,
                         turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
@@ -306,15 +301,15 @@ static void draw(const struct app *app, struct canvas *canvas) {
     table_draw_owed(canvas, game);
     draw_line(app, canvas, &turn);
     table_draw_hand(app, canvas, &turn, card,
-                    game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END);
-    table_draw_slide(app, canvas);
+                    game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END, &seen(app)->motion);
+    table_draw_slide(app, canvas, &seen(app)->motion);
 }
 
 const struct screen screen_play = {
     .enter = enter,
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_TITLE,
+    .scene = MATCH_SCENE_PLAY,
     .in_match = true,
     .shows_hand = true,
 };

@@ -1,12 +1,19 @@
 /*
- * A person's turn (play.c): what other screens need of it.
+ * A person's turn (play.c): what it remembers. For play.c and for tests.
  */
 #ifndef FIRMWARE_SCREENS_PLAY_H
 #define FIRMWARE_SCREENS_PLAY_H
 
-struct app;
+#include "firmware/screens/table.h"
 
-/* On the play screen: moves the cursor to what the advisor would do and says so. */
-void play_hint(struct app *app);
+struct play {
+    uint8_t card;    /* place in hand; the hand's size: end of turn */
+    uint8_t pile;    /* where it would go */
+    bool choosing;   /* two keys: the card is chosen, now the pile */
+    bool hinted;     /* the cursor stands on a hint */
+    uint8_t hint;    /* enum advice_kind of it */
+    uint8_t refusal; /* enum game_error to explain, GAME_OK: none */
+    struct table_motion motion;
+};
 
 #endif

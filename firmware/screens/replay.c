@@ -1,23 +1,26 @@
 /*
  * A finished game, move by move: RIGHT or NEXT one card on, LEFT one back, OK runs it.
  */
-#include "firmware/app/app.h"
+#include "firmware/screens/replay.h"
+
+#include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 enum {
     RUN_STEP_MS = 700
 };
+
+APP_STATE(struct replay);
 
 static void go_to(struct app *app, int moves) {
     const struct game *whole = &app->match.game;
     if (moves < 0 || moves > whole->moves) {
         return;
     }
-    app->state.replay.moves = (uint8_t)moves;
-    game_replay(&app->state.replay.game, whole, (uint8_t)moves);
+    state(app)->moves = (uint8_t)moves;
+    game_replay(&state(app)->game, whole, (uint8_t)moves);
 }
 
 static void enter(struct app *app) {
@@ -25,13 +28,13 @@ static void enter(struct app *app) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    const int moves = app->state.replay.moves;
+    const int moves = state(app)->moves;
     const bool at_end = moves == app->match.game.moves;
     switch (action) {
     case ACTION_NONE:
         app_active(app);
         go_to(app, moves + 1);
-        app->state.replay.running = app->state.replay.moves < app->match.game.moves;
+        state(app)->running = state(app)->moves < app->match.game.moves;
         break;
     case ACTION_RIGHT:
     case ACTION_DOWN:
@@ -45,7 +48,7 @@ static bool handle(struct app *app, enum action action) {
         go_to(app, moves - 1);
         break;
     case ACTION_OK:
-        app->state.replay.running = !app->state.replay.running;
+        state(app)->running = !state(app)->running;
         if (at_end) {
             go_to(app, 0);
         }
@@ -54,10 +57,10 @@ static bool handle(struct app *app, enum action action) {
         return false;
     }
     if (action != ACTION_NONE && action != ACTION_OK) {
-        app->state.replay.running = false;
+        state(app)->running = false;
     }
     app->timer_on = false;
-    if (app->state.replay.running) {
+    if (state(app)->running) {
         app_set_timer(app, RUN_STEP_MS);
     }
     return true;
@@ -66,25 +69,25 @@ static bool handle(struct app *app, enum action action) {
 /* Who laid the card that was laid last: the player on turn, unless the turn has ended with it. */
 static uint8_t seat_of_last(const struct app *app) {
     struct game before;
-    game_replay(&before, &app->match.game, app->state.replay.moves - 1);
+    game_replay(&before, &app->match.game, seen(app)->moves - 1);
     return before.turn;
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {
+    static const struct legend legend[] = {
         {ACTION_OK, TEXT_KEY_RUN},
-        {HINT_MOVE, TEXT_KEY_STEP},
+        {LEGEND_MOVE, TEXT_KEY_STEP},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    const struct game *game = &app->state.replay.game;
-    const uint8_t moves = app->state.replay.moves;
+    const struct game *game = &seen(app)->game;
+    const uint8_t moves = seen(app)->moves;
     char text[48];
     if (moves > 0) {
         const struct game_move last = app->match.game.log[moves - 1];
         const struct box box = table_pile_box(game->setup.kind, 0, last.pile & GAME_MOVE_PILE);
         table_draw_brackets(canvas, box);
         draw_text(canvas, 2, 41, &font_text, DRAW_SET,
-                  table_player(app, seat_of_last(app), text, sizeof text));
+                  name_of_player(app, seat_of_last(app), text, sizeof text));
     }
     table_draw_public(app, canvas, game, 0);
     text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
@@ -93,8 +96,12 @@ static void draw(const struct app *app, struct canvas *canvas) {
     if (moves > 0) {
         draw_box(canvas, 2, 51, 124 * moves / app->match.game.moves, 2, DRAW_SET);
     }
-    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+    legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 
 const struct screen screen_replay = {
-    .enter = enter, .handle = handle, .draw = draw, .back = SCREEN_OVER, .in_match = true};
+    .enter = enter,
+    .handle = handle,
+    .draw = draw,
+    .in_match = true,
+};

@@ -1,50 +1,40 @@
-#include "firmware/app/app.h"
+#include "firmware/screens/self_test.h"
+
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
-
-enum step {
-    STEP_LIT,
-    STEP_DARK,
-    STEP_CHEQUERED,
-    STEP_EDGES,
-    STEP_KEYS,
-    STEP_NOISE,
-    STEP_FLASH,
-    STEPS,
-};
+#include "hal/hal.h"
 
 enum {
     PATTERNS = STEP_KEYS,
-    POLL_MS = 30,        /* keys are looked at so often */
-    DONE_AFTER_MS = 800, /* all keys seen, none held for so long: go on */
-    GIVE_UP_MS = 10000,  /* no key for so long: go on */
+    POLL_MS = 30, /* keys are looked at so often */
     KEY_SIZE = 13,
 };
+
+APP_STATE(struct self_test);
 
 /* --- Flash ------------------------------------------------------------------------------------ */
 
 /* The last key of the journal is nobody's: writing it harms nothing. */
 static enum journal_result test_flash(struct app *app) {
-    const uint32_t mark = app->journal.sequence;
+    const uint32_t mark = app->store.journal.sequence;
     const uint8_t data[] = {(uint8_t)mark, (uint8_t)(mark >> 8)};
     uint8_t back[sizeof data];
     size_t size;
-    if (app->saves_foreign) {
+    if (app->store.foreign) {
         return JOURNAL_OTHER_FORMAT;
     }
     const enum journal_result result =
-        journal_write(&app->journal, JOURNAL_KEYS - 1, data, sizeof data);
+        journal_write(&app->store.journal, JOURNAL_KEYS - 1, data, sizeof data);
     if (result != JOURNAL_OK) {
         return result;
     }
-    const bool read = journal_read(&app->journal, JOURNAL_KEYS - 1, back, sizeof back, &size);
+    const bool read = journal_read(&app->store.journal, JOURNAL_KEYS - 1, back, sizeof back, &size);
     return read && size == sizeof data && back[0] == data[0] && back[1] == data[1] ? JOURNAL_OK
                                                                                    : JOURNAL_WORN;
 }
 
 static void draw_flash(const struct app *app, struct canvas *canvas) {
-    const uint8_t result = app->state.test.result;
+    const uint8_t result = seen(app)->result;
     const struct paragraph paragraph = {
         .font = &font_text,
         .text = app_text(app, result == JOURNAL_OK             ? TEXT_TEST_FLASH_OK
@@ -55,13 +45,13 @@ static void draw_flash(const struct app *app, struct canvas *canvas) {
     };
     const struct box line = {0, 37, HAL_FRAME_WIDTH, 11};
     int worn = 0;
-    for (uint16_t bits = app->journal.worn; bits != 0; bits &= (uint16_t)(bits - 1)) {
+    for (uint16_t bits = app->store.journal.worn; bits != 0; bits &= (uint16_t)(bits - 1)) {
         worn++;
     }
     char text[64];
     draw_wrap(canvas, 3, 16, &paragraph, 0, 2, DRAW_SET);
-    text_fill(text, sizeof text, app_text(app, TEXT_TEST_FLASH_RECORDS), (int)app->journal.sequence,
-              worn);
+    text_fill(text, sizeof text, app_text(app, TEXT_TEST_FLASH_RECORDS),
+              (int)app->store.journal.sequence, worn);
     draw_text_in(canvas, line, DRAW_CENTRE, &font_text, DRAW_SET, text);
 }
 
@@ -83,7 +73,7 @@ static enum text noise_text(const struct app *app) {
 /* --- Keys ------------------------------------------------------------------------------------- */
 
 static bool all_seen(const struct app *app) {
-    return (hal_keys_present() & ~app->state.test.seen) == 0;
+    return (hal_keys_present() & ~seen(app)->seen) == 0;
 }
 
 static void draw_key(const struct app *app, struct canvas *canvas, unsigned key) {
@@ -93,7 +83,7 @@ static void draw_key(const struct app *app, struct canvas *canvas, unsigned key)
     } places[INPUT_KEYS] = {{28, 12}, {28, 40}, {14, 26}, {42, 26}, {100, 21}, {78, 31}};
     const int x = places[key].x;
     const int y = places[key].y;
-    const bool seen = (app->state.test.seen >> key & 1) != 0;
+    const bool pressed = (seen(app)->seen >> key & 1) != 0;
     const bool held = (app->keys_held >> key & 1) != 0;
     const struct box box = {x, y, KEY_SIZE, KEY_SIZE};
     if (held) {
@@ -102,7 +92,7 @@ static void draw_key(const struct app *app, struct canvas *canvas, unsigned key)
         draw_round_frame(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
     }
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, held ? DRAW_CLEAR : DRAW_SET,
-                 seen && !held ? "✓" : hint_key(key));
+                 pressed && !held ? "✓" : legend_symbol_key(key));
 }
 
 static void draw_keys(const struct app *app, struct canvas *canvas) {
@@ -116,27 +106,27 @@ static void draw_keys(const struct app *app, struct canvas *canvas) {
 /* --- The screen ------------------------------------------------------------------------------- */
 
 static void go_on(struct app *app) {
-    if (++app->state.test.step == STEPS) {
-        app_show(app, SCREEN_ABOUT);
+    if (++state(app)->step == STEPS) {
+        app_back(app);
         return;
     }
-    app->state.test.last_seen = app->now;
-    if (app->state.test.step == STEP_KEYS) {
+    state(app)->last_seen = app->now;
+    if (state(app)->step == STEP_KEYS) {
         app_set_timer(app, POLL_MS);
-    } else if (app->state.test.step == STEP_NOISE) {
+    } else if (state(app)->step == STEP_NOISE) {
         entropy_start(&app->entropy);
-    } else if (app->state.test.step == STEP_FLASH) {
-        app->state.test.result = (uint8_t)test_flash(app);
+    } else if (state(app)->step == STEP_FLASH) {
+        state(app)->result = (uint8_t)test_flash(app);
     }
 }
 
 static void look_at_keys(struct app *app) {
-    app->state.test.seen |= app->keys_held;
+    state(app)->seen |= app->keys_held;
     if (app->keys_held != 0) {
-        app->state.test.last_seen = app->now;
+        state(app)->last_seen = app->now;
     }
-    const uint32_t idle = app->now - app->state.test.last_seen;
-    if (idle >= (all_seen(app) ? DONE_AFTER_MS : GIVE_UP_MS)) {
+    const uint32_t idle = app->now - state(app)->last_seen;
+    if (idle >= (all_seen(app) ? SELF_TEST_DONE_MS : SELF_TEST_GIVE_UP_MS)) {
         go_on(app);
     } else {
         app_set_timer(app, POLL_MS);
@@ -145,35 +135,33 @@ static void look_at_keys(struct app *app) {
 
 /* Here all keys are only looked at, but for Back twice in a row and the menu. */
 static bool handle_keys(struct app *app, enum action action) {
-    if (action == ACTION_BACK && app->state.test.leaving) {
-        app_show(app, SCREEN_ABOUT);
+    if (action == ACTION_BACK && state(app)->leaving) {
+        app_back(app);
         return true;
     }
     if (action != ACTION_NONE) {
-        app->state.test.leaving = action == ACTION_BACK;
+        state(app)->leaving = action == ACTION_BACK;
     }
     look_at_keys(app);
     return action != ACTION_MENU;
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (app->state.test.step == STEP_KEYS) {
+    if (state(app)->step == STEP_KEYS) {
         return handle_keys(app, action);
     }
-    if (action == ACTION_BACK) {
-        app_show(app, SCREEN_ABOUT);
-    } else if (action == ACTION_OK || action == ACTION_NEXT || action == ACTION_RIGHT ||
-               action == ACTION_DOWN) {
+    if (action == ACTION_OK || action == ACTION_NEXT || action == ACTION_RIGHT ||
+        action == ACTION_DOWN) {
         go_on(app);
     }
-    return action != ACTION_MENU;
+    return action != ACTION_MENU && action != ACTION_BACK;
 }
 
 static void draw_pattern(const struct app *app, struct canvas *canvas) {
     const int width = HAL_FRAME_WIDTH;
     const int height = HAL_FRAME_HEIGHT;
     const struct box plate = {24, 26, width - 48, 13};
-    switch (app->state.test.step) {
+    switch (seen(app)->step) {
     case STEP_LIT:
         draw_box(canvas, 0, 0, width, height, DRAW_SET);
         break;
@@ -189,10 +177,9 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
         break;
     }
     char text[32];
-    text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), app->state.test.step + 1,
-              PATTERNS);
+    text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), seen(app)->step + 1, PATTERNS);
     draw_box(canvas, plate.x, plate.y, plate.width, plate.height, DRAW_CLEAR);
-    const char *ok = hint_symbol(app, ACTION_OK);
+    const char *ok = legend_symbol(app->keymap, ACTION_OK);
     const int wide = draw_text_width(&font_text, text) + 6 + draw_text_width(&font_text, ok);
     int x = (width - wide) / 2;
     x = draw_text(canvas, x, plate.y + 3, &font_text, DRAW_SET, text) + 6;
@@ -200,27 +187,27 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct hint leave[] = {{ACTION_BACK, TEXT_TEST_TWICE}};
-    static const struct hint go_on_or_back[] = {
+    static const struct legend leave[] = {{ACTION_BACK, TEXT_TEST_TWICE}};
+    static const struct legend go_on_or_back[] = {
         {ACTION_OK, TEXT_KEY_ON},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    switch (app->state.test.step) {
+    switch (seen(app)->step) {
     case STEP_KEYS:
         menu_draw_title(canvas, app_text(app, all_seen(app) ? TEXT_TEST_KEYS_DONE : TEXT_TEST_KEYS),
                         NULL);
         draw_keys(app, canvas);
-        hints_draw(app, canvas, leave, 1);
+        legend_draw(canvas, app_ui(app), leave, 1);
         break;
     case STEP_NOISE:
         menu_draw_title(canvas, app_text(app, TEXT_TEST_NOISE), NULL);
         menu_draw_text(canvas, app_text(app, noise_text(app)));
-        hints_draw(app, canvas, go_on_or_back, 2);
+        legend_draw(canvas, app_ui(app), go_on_or_back, 2);
         break;
     case STEP_FLASH:
         menu_draw_title(canvas, app_text(app, TEXT_TEST_FLASH), NULL);
         draw_flash(app, canvas);
-        hints_draw(app, canvas, go_on_or_back, 2);
+        legend_draw(canvas, app_ui(app), go_on_or_back, 2);
         break;
     default:
         draw_pattern(app, canvas);
@@ -231,5 +218,5 @@ static void draw(const struct app *app, struct canvas *canvas) {
 const struct screen screen_self_test = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_ABOUT,
+    .shows_keys = true,
 };

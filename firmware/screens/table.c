@@ -14,6 +14,8 @@ enum {
     QUICK_CELL = 37, /* the same in Quick & Easy */
     COUNT_X = 97,    /* Face to Face: the counts on the right */
     TOLD_X = 82,     /* Quick & Easy: what the others tell */
+    SLIDE_MS = 160,  /* from the hand to a pile */
+    DEAL_MS = 40,    /* from one card of a new hand to the next */
 };
 
 /* Where the parts of a pile are, from the corner of its box. */
@@ -270,6 +272,29 @@ static void draw_jump_mark(struct canvas *canvas, struct box box) {
     }
 }
 
+void table_motion_deal(struct app *app, struct table_motion *motion) {
+    motion->dealing = app->settings.animations;
+    if (motion->dealing) {
+        app_move(app, RULES_HAND * DEAL_MS);
+    }
+}
+
+void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t number,
+                        struct box from, struct box to) {
+    motion->sliding = app->settings.animations;
+    motion->number = number;
+    motion->slide_start = app->now;
+    motion->from = from;
+    motion->to = to;
+    if (motion->sliding) {
+        app_move(app, SLIDE_MS);
+    }
+}
+
+static bool is_dealing(const struct app *app, const struct table_motion *motion) {
+    return motion && motion->dealing && app_elapsed(app) < RULES_HAND * DEAL_MS;
+}
+
 /* Whether a card fits anywhere, and whether it can go back on a pile that is not the opponent's. */
 static void judge(const struct turn *turn, uint8_t card, bool *fits, bool *jumps) {
     *fits = false;
@@ -283,9 +308,9 @@ static void judge(const struct turn *turn, uint8_t card, bool *fits, bool *jumps
 }
 
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
-                     uint8_t cursor, enum table_end end) {
+                     uint8_t cursor, enum table_end end, const struct table_motion *motion) {
     const int cells = turn->hand_size + (end == TABLE_END);
-    const int dealt = app->dealing ? (int)(app_elapsed(app) / APP_DEAL_MS) : cells;
+    const int dealt = is_dealing(app, motion) ? (int)(app_elapsed(app) / DEAL_MS) : cells;
     for (uint8_t cell = 0; cell < cells && cell < dealt; cell++) {
         struct box box = table_card_box(turn, cell, end);
         const bool is_card = cell < turn->hand_size;
@@ -313,20 +338,18 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
     }
 }
 
-void table_draw_slide(const struct app *app, struct canvas *canvas) {
-    const struct slide *slide = &app->slide;
-    if (!slide->on) {
+void table_draw_slide(const struct app *app, struct canvas *canvas,
+                      const struct table_motion *motion) {
+    const uint32_t gone = app->now - motion->slide_start;
+    if (!motion->sliding || gone >= SLIDE_MS) {
         return;
     }
-    const int done = (int)(app->now - slide->start);
-    const int x = slide->from.x + (slide->to.x - slide->from.x) * done / APP_SLIDE_MS;
-    const int y = slide->from.y + (slide->to.y - slide->from.y) * done / APP_SLIDE_MS;
-    draw_round_box(canvas, x, y, slide->from.width, slide->from.height, 2, DRAW_CLEAR);
-    draw_round_frame(canvas, x, y, slide->from.width, slide->from.height, 2, DRAW_SET);
-    draw_number_in(canvas, (struct box){x, y, slide->from.width, slide->from.height}, DRAW_CENTRE,
-                   &font_card, DRAW_SET, slide->number);
-}
-
-const char *table_player(const struct app *app, uint8_t seat, char *buffer, size_t size) {
-    return text_fill(buffer, size, app_text(app, TEXT_SEAT), seat + 1, 0);
+    const int done = (int)gone;
+    const struct box from = motion->from;
+    const int x = from.x + (motion->to.x - from.x) * done / SLIDE_MS;
+    const int y = from.y + (motion->to.y - from.y) * done / SLIDE_MS;
+    draw_round_box(canvas, x, y, from.width, from.height, 2, DRAW_CLEAR);
+    draw_round_frame(canvas, x, y, from.width, from.height, 2, DRAW_SET);
+    draw_number_in(canvas, (struct box){x, y, from.width, from.height}, DRAW_CENTRE, &font_card,
+                   DRAW_SET, motion->number);
 }

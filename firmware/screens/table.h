@@ -14,6 +14,24 @@
 #include "firmware/app/app.h"
 #include "game/view.h"
 
+/* What moves on the table: part of the state of a screen that lets cards move. Nothing waits for
+ * it. */
+struct table_motion {
+    bool dealing;         /* the hand appears, card by card, since the screen was put up */
+    bool sliding;         /* a card is on its way to a pile */
+    uint8_t number;       /* on its face */
+    uint32_t slide_start; /* when it left */
+    struct box from;
+    struct box to;
+};
+
+/* Lets the hand on this screen appear card by card, if the settings want it. */
+void table_motion_deal(struct app *app, struct table_motion *motion);
+
+/* Lets a card slide from one place to another, if the settings want it. */
+void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t number,
+                        struct box from, struct box to);
+
 /* How a pile stands to the card that is being chosen. */
 enum table_look {
     TABLE_PLAIN,  /* it does not fit, or no card is being chosen: bare */
@@ -60,18 +78,16 @@ void table_draw_sentence(struct canvas *canvas, const char *text);
 
 /* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
  * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
- * none. */
+ * none. `motion`: the hand may be on its way; null: it lies there. */
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
-                     uint8_t cursor, enum table_end end);
+                     uint8_t cursor, enum table_end end, const struct table_motion *motion);
 
 /* Where things are, for cards that slide. */
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);
 struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end);
 
 /* The card that slides, if one does. */
-void table_draw_slide(const struct app *app, struct canvas *canvas);
-
-/* "Player 2", in the language of the settings. */
-const char *table_player(const struct app *app, uint8_t seat, char *buffer, size_t size);
+void table_draw_slide(const struct app *app, struct canvas *canvas,
+                      const struct table_motion *motion);
 
 #endif

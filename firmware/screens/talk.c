@@ -3,12 +3,14 @@
  * a marker on each pile. Quick & Easy: tell colours and heights. Then the device goes on to the
  * next.
  */
+#include "firmware/screens/talk.h"
+
 #include <string.h>
 
-#include "firmware/app/app.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
-#include "firmware/ui/hints.h"
+
+APP_STATE(struct talk);
 
 /* Things to choose from: the piles, or telling; and behind them the way out. */
 static uint8_t items(const struct game *game) {
@@ -16,46 +18,43 @@ static uint8_t items(const struct game *game) {
 }
 
 static void enter(struct app *app) {
-    app->state.talk.item = items(&app->match.game);
+    state(app)->item = items(&app->match.game);
 }
 
 static void change(struct app *app, int step) {
-    struct game *game = &app->match.game;
-    const uint8_t seat = app->talker;
-    const uint8_t pile = app->state.talk.item;
-    if (game->setup.kind == GAME_QUICK) {
-        game_tell(game, seat);
+    struct match *match = &app->match;
+    const uint8_t pile = state(app)->item;
+    if (match->game.setup.kind == GAME_QUICK) {
+        match_tell(match);
     } else {
-        game_mark(game, seat, pile,
-                  (enum game_marker)menu_turn((uint8_t)game_marker_of(game, seat, pile), step,
-                                              GAME_MARKERS));
+        const enum game_marker marker = game_marker_of(&match->game, match->talker, pile);
+        match_mark(match, pile, (enum game_marker)menu_wrap((uint8_t)marker, step, GAME_MARKERS));
     }
-    match_changed(app);
 }
 
 static bool handle(struct app *app, enum action action) {
     const uint8_t count = items(&app->match.game);
-    const bool at_exit = app->state.talk.item == count;
+    const bool at_exit = state(app)->item == count;
     switch (action) {
     case ACTION_LEFT:
-        app->state.talk.item = menu_turn(app->state.talk.item, -1, count + 1);
+        state(app)->item = menu_wrap(state(app)->item, -1, count + 1);
         return true;
     case ACTION_RIGHT:
     case ACTION_NEXT:
-        app->state.talk.item = menu_turn(app->state.talk.item, 1, count + 1);
+        state(app)->item = menu_wrap(state(app)->item, 1, count + 1);
         return true;
     case ACTION_UP:
     case ACTION_DOWN:
         if (at_exit) {
-            app->state.talk.item = 0;
+            state(app)->item = 0;
         } else {
             change(app, action == ACTION_UP ? 1 : -1);
         }
         return true;
     case ACTION_OK:
         if (at_exit) {
-            app->talker = GAME_NOBODY;
-            match_next(app);
+            match_talked(&app->match);
+            app_go_on(app);
         } else {
             change(app, 1);
         }
@@ -67,13 +66,13 @@ static bool handle(struct app *app, enum action action) {
 
 static enum text line_text(const struct app *app) {
     const struct game *game = &app->match.game;
-    if (app->state.talk.item == items(game)) {
+    if (seen(app)->item == items(game)) {
         return TEXT_TALK_DONE;
     }
     if (game->setup.kind == GAME_QUICK) {
-        return game_tells(game, app->talker) ? TEXT_TOLD : TEXT_TELL;
+        return game_tells(game, app->match.talker) ? TEXT_TOLD : TEXT_TELL;
     }
-    switch (game_marker_of(game, app->talker, app->state.talk.item)) {
+    switch (game_marker_of(game, app->match.talker, seen(app)->item)) {
     case GAME_MARKER_SMALL_STEPS:
         return TEXT_SAY_SMALL_STEPS;
     case GAME_MARKER_LEAVE_IT:
@@ -87,7 +86,8 @@ static enum text line_text(const struct app *app) {
 static void draw_line(const struct app *app, struct canvas *canvas) {
     const enum text text = line_text(app);
     char line[64];
-    text_fill(line, sizeof line, text == TEXT_TELL ? hint_symbol(app, ACTION_OK) : "", 0, 0);
+    text_fill(line, sizeof line, text == TEXT_TELL ? legend_symbol(app->keymap, ACTION_OK) : "", 0,
+              0);
     const size_t used = strlen(line);
     text_fill(line + used, sizeof line - used, app_text(app, text), 0, 0);
     table_draw_sentence(canvas, line);
@@ -95,27 +95,27 @@ static void draw_line(const struct app *app, struct canvas *canvas) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const uint8_t seat = app->talker;
+    const uint8_t seat = app->match.talker;
     struct view view;
     view_of(&view, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        if (game->setup.kind == GAME_CLASSIC && pile == app->state.talk.item) {
+        if (game->setup.kind == GAME_CLASSIC && pile == seen(app)->item) {
             table_draw_brackets(canvas, table_pile_box(GAME_CLASSIC, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
         table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
     }
     draw_line(app, canvas);
-    const bool at_exit = app->state.talk.item == items(game);
-    table_draw_hand(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY,
-                    TABLE_END);
+    const bool at_exit = seen(app)->item == items(game);
+    table_draw_hand(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY, TABLE_END,
+                    NULL);
 }
 
 const struct screen screen_talk = {
     .enter = enter,
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_TITLE,
+    .scene = MATCH_SCENE_TALK,
     .in_match = true,
     .shows_hand = true,
 };

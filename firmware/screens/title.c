@@ -1,7 +1,7 @@
-#include "firmware/app/app.h"
+#include "firmware/screens/title.h"
+
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 enum {
     CARD_WIDTH = 21,
@@ -12,55 +12,36 @@ enum {
 
 /* Without a match there is no Continue. */
 static uint8_t first_item(const struct app *app) {
-    return match_exists(app) ? TITLE_CONTINUE : TITLE_NEW_GAME;
+    return match_exists(&app->match) ? TITLE_CONTINUE : TITLE_NEW_GAME;
 }
 
 static uint8_t count(const struct app *app) {
     return (uint8_t)(TITLE_ITEMS - first_item(app));
 }
 
-void title_return(struct app *app, enum title_item item) {
-    app_show(app, app->caller < SCREENS ? app->caller : SCREEN_TITLE);
-    if (app->screen == SCREEN_TITLE) {
-        app->state.menu.cursor = (uint8_t)(item - first_item(app));
-    }
-}
-
 static void choose(struct app *app, enum title_item item) {
-    app->caller = SCREEN_TITLE;
-    switch (item) {
-    case TITLE_CONTINUE:
-        match_next(app);
-        break;
-    case TITLE_NEW_GAME:
-        setup_show(app, NULL);
-        break;
-    case TITLE_ENTER_CODE:
-        app_show(app, SCREEN_CODE_ENTRY);
-        break;
-    case TITLE_STATISTICS:
-        app_show(app, SCREEN_STATISTICS);
-        break;
-    case TITLE_SETTINGS:
-        app_show(app, SCREEN_SETTINGS);
-        break;
-    case TITLE_HOW_TO:
-        app_show(app, SCREEN_HOW_TO);
-        break;
-    default:
-        app_show(app, SCREEN_ABOUT);
-        break;
+    static const enum screen_id leads_to[TITLE_ITEMS] = {
+        [TITLE_NEW_GAME] = SCREEN_SETUP,        [TITLE_ENTER_CODE] = SCREEN_CODE_ENTRY,
+        [TITLE_STATISTICS] = SCREEN_STATISTICS, [TITLE_SETTINGS] = SCREEN_SETTINGS,
+        [TITLE_HOW_TO] = SCREEN_HOW_TO,         [TITLE_ABOUT] = SCREEN_ABOUT,
+    };
+    if (item == TITLE_CONTINUE) {
+        app_go_on(app);
+        return;
     }
+    choice_start(&app->choice);
+    app_open(app, (uint8_t)leads_to[item], 0);
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (menu_handle(&app->state.menu, count(app), action) == MENU_CHOSEN) {
-        choose(app, (enum title_item)(app->state.menu.cursor + first_item(app)));
+    if (menu_handle(&app->menu, count(app), action) == MENU_CHOSEN) {
+        choose(app, (enum title_item)(app->menu.cursor + first_item(app)));
     }
     return true;
 }
 
-static void row(const struct app *app, uint8_t number, struct menu_row *to) {
+static void row(const void *context, uint8_t number, struct menu_row *to) {
+    const struct app *app = context;
     static const enum text labels[TITLE_ITEMS] = {
         [TITLE_CONTINUE] = TEXT_CONTINUE,     [TITLE_NEW_GAME] = TEXT_NEW_GAME,
         [TITLE_ENTER_CODE] = TEXT_ENTER_CODE, [TITLE_STATISTICS] = TEXT_STATISTICS,
@@ -92,18 +73,17 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_pile(canvas, CARD_WIDTH + 2, 4, false);
     draw_pile(canvas, 0, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     draw_pile(canvas, CARD_WIDTH + 2, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
-    if (app->save_failed || app->saves_foreign) {
+    if (app->store.failed || app->store.foreign) {
         draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
         draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
                      app_text(app, TEXT_NOT_SAVED));
     } else {
         draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
     }
-    menu_draw_rows(&app->state.menu, canvas, list, count(app), row, app);
+    menu_draw_rows(&app->menu, canvas, list, count(app), row, app);
 }
 
 const struct screen screen_title = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_TITLE,
 };

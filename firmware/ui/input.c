@@ -158,6 +158,15 @@ static void stuck_ignore(struct input *input, uint32_t now) {
     }
 }
 
+bool keymap_has_no_pad(const struct keymap *keymap) {
+    for (unsigned key = 0; key < INPUT_KEYS; key++) {
+        if (keymap->tap[key] == ACTION_NEXT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void input_start(struct input *input, const struct keymap *keymap, uint8_t raw) {
     memset(input, 0, sizeof *input);
     input->keymap = keymap;

@@ -82,6 +82,9 @@ struct input {
  * Any other set gets the first of these that needs no key it lacks, else the last. */
 const struct keymap *keymap_for(uint8_t keys_present);
 
+/* True: without a d-pad, NEXT is all there is to move with. */
+bool keymap_has_no_pad(const struct keymap *keymap);
+
 /* Begins with `raw` as the state of the keys. Those that are down do nothing until released. The
  * keymap is not copied. */
 void input_start(struct input *input, const struct keymap *keymap, uint8_t raw);

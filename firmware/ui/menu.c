@@ -1,8 +1,6 @@
 #include "firmware/ui/menu.h"
 
-#include "firmware/app/app.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 enum {
     MARGIN = 3,       /* between the edge of a bar and its text */
@@ -16,11 +14,11 @@ enum {
 enum menu_event menu_handle(struct menu *menu, uint8_t count, enum action action) {
     switch (action) {
     case ACTION_UP:
-        menu->cursor = menu_turn(menu->cursor, -1, count);
+        menu->cursor = menu_wrap(menu->cursor, -1, count);
         return MENU_MOVED;
     case ACTION_DOWN:
     case ACTION_NEXT:
-        menu->cursor = menu_turn(menu->cursor, +1, count);
+        menu->cursor = menu_wrap(menu->cursor, +1, count);
         return MENU_MOVED;
     case ACTION_LEFT:
         return MENU_LESS;
@@ -46,14 +44,14 @@ int menu_step(enum menu_event event) {
     return event == MENU_LESS ? -1 : event == MENU_MORE || event == MENU_CHOSEN ? 1 : 0;
 }
 
-uint8_t menu_turn(uint8_t value, int step, uint8_t count) {
+uint8_t menu_wrap(uint8_t value, int step, uint8_t count) {
     return count == 0 ? 0 : (uint8_t)((value + count + step) % count);
 }
 
-bool menu_turn_page(uint8_t *page, uint8_t count, enum action action) {
+bool menu_leaf(uint8_t *page, uint8_t count, enum action action) {
     const bool back = action == ACTION_LEFT || action == ACTION_UP;
     const bool on = action == ACTION_RIGHT || action == ACTION_DOWN || action == ACTION_NEXT;
-    *page = menu_turn(*page, on - back, count);
+    *page = menu_wrap(*page, on - back, count);
     return back || on;
 }
 
@@ -118,7 +116,7 @@ static void draw_scroll_bar(struct canvas *canvas, struct box box, int top, int 
 }
 
 void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box box, uint8_t count,
-                    menu_rows *rows, const struct app *app) {
+                    menu_rows *rows, const void *context) {
     const int seen = box.height / MENU_ROW_HEIGHT;
     int top = menu->cursor - seen / 2;
     top = top + seen > count ? count - seen : top;
@@ -132,27 +130,27 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box b
     draw_round_box(canvas, bar.x, cursor_y, bar.width, bar.height, 2, DRAW_SET);
     for (int i = top; i < count && i < top + seen; i++) {
         struct menu_row row = {0};
-        rows(app, (uint8_t)i, &row);
+        rows(context, (uint8_t)i, &row);
         draw_row(canvas, bar, i == menu->cursor, &row);
         bar.y += MENU_ROW_HEIGHT;
     }
 }
 
-void menu_draw(const struct menu *menu, struct canvas *canvas, const char *title, uint8_t count,
-               menu_rows *rows, const struct app *app) {
+void menu_draw(const struct menu *menu, struct canvas *canvas, struct ui ui, const char *title,
+               uint8_t count, menu_rows *rows, const void *context) {
     const struct box box = {0, MENU_TITLE_HEIGHT + 1, HAL_FRAME_WIDTH,
                             MENU_ROWS_SEEN * MENU_ROW_HEIGHT + 1};
     menu_draw_title(canvas, title, NULL);
-    menu_draw_rows(menu, canvas, box, count, rows, app);
+    menu_draw_rows(menu, canvas, box, count, rows, context);
     struct menu_row row = {0};
-    rows(app, menu->cursor, &row);
+    rows(context, menu->cursor, &row);
     const bool form = row.value && !row.fixed;
-    const struct hint hints[] = {
+    const struct legend legend[] = {
         {ACTION_OK, form ? TEXT_KEY_CHANGE : TEXT_KEY_CHOOSE},
         {ACTION_NEXT, TEXT_KEY_NEXT},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+    legend_draw(canvas, ui, legend, sizeof legend / sizeof legend[0]);
 }
 
 void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const char *const *labels,

@@ -4,8 +4,8 @@
  * With a d-pad UP and DOWN move, with wrap-around; OK chooses; on a row with a value LEFT and RIGHT
  * change it. Without one NEXT moves down and OK steps a value, with wrap-around.
  *
- *     switch (menu_handle(&app->state.menu, count, action)) {
- *     case MENU_CHOSEN: ... row app->state.menu.cursor
+ *     switch (menu_handle(&menu, count, action)) {
+ *     case MENU_CHOSEN: ... row menu.cursor
  *     case MENU_LESS, MENU_MORE: ... the value of that row, if it has one
  *
  * On a row with a value treat MENU_CHOSEN like MENU_MORE (menu_step does).
@@ -13,10 +13,7 @@
 #ifndef FIRMWARE_MENU_H
 #define FIRMWARE_MENU_H
 
-#include "firmware/ui/draw.h"
-#include "firmware/ui/input.h"
-
-struct app;
+#include "firmware/ui/legend.h"
 
 struct menu {
     uint8_t cursor; /* row of the cursor */
@@ -38,8 +35,8 @@ struct menu_row {
     char space[40];    /* room for a label or value that has to be put together */
 };
 
-/* Fills in row number `row`; it comes zeroed. */
-typedef void menu_rows(const struct app *app, uint8_t row, struct menu_row *to);
+/* Fills in row number `row`; it comes zeroed. `context` is what was handed to menu_draw. */
+typedef void menu_rows(const void *context, uint8_t row, struct menu_row *to);
 
 #define MENU_TITLE_HEIGHT 11 /* rows of pixels of the title bar, at the top of the frame */
 #define MENU_ROW_HEIGHT 10   /* rows of pixels from a row of the list to the next */
@@ -52,20 +49,20 @@ enum menu_event menu_handle(struct menu *menu, uint8_t count, enum action action
 int menu_step(enum menu_event event);
 
 /* `value` moved by `step` in 0 .. count - 1, wrapping around. */
-uint8_t menu_turn(uint8_t value, int step, uint8_t count);
+uint8_t menu_wrap(uint8_t value, int step, uint8_t count);
 
 /* Turns the pages of a text: any direction of the d-pad, or NEXT, wrapping around. False: the
  * action is none of these. */
-bool menu_turn_page(uint8_t *page, uint8_t count, enum action action);
+bool menu_leaf(uint8_t *page, uint8_t count, enum action action);
 
 /* A whole screen: title bar, rows with the cursor, a scroll bar if not all rows are seen, and the
- * key hints choose (or change, on a row with a value) and back. */
-void menu_draw(const struct menu *menu, struct canvas *canvas, const char *title, uint8_t count,
-               menu_rows *rows, const struct app *app);
+ * legend: choose (or change, on a row with a value) and back. */
+void menu_draw(const struct menu *menu, struct canvas *canvas, struct ui ui, const char *title,
+               uint8_t count, menu_rows *rows, const void *context);
 
 /* The rows alone, as many as the box has room for, and the scroll bar. */
 void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box box, uint8_t count,
-                    menu_rows *rows, const struct app *app);
+                    menu_rows *rows, const void *context);
 
 /* Buttons side by side at the bottom of the frame, the one of the cursor lit. menu_handle moves
  * through them too (menu_handle_buttons takes LEFT and RIGHT for moving). */
@@ -78,7 +75,7 @@ enum menu_event menu_handle_buttons(struct menu *menu, uint8_t count, enum actio
 
 #define MENU_TEXT_LINES 4 /* lines of menu_draw_text */
 
-/* Text between title bar and buttons or key hints: MENU_TEXT_LINES at most, centred. */
+/* Text between title bar and buttons or legend: MENU_TEXT_LINES at most, centred. */
 void menu_draw_text(struct canvas *canvas, const char *text);
 
 /* The title bar alone: inverted, `title` on the left and, unless null, `right` on the right. */

@@ -6,8 +6,14 @@
 #define FIRMWARE_TEXTS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
-#include "firmware/saving/settings.h"
+enum language {
+    LANGUAGE_ENGLISH,
+    LANGUAGE_FRENCH,
+    LANGUAGE_GERMAN,
+    LANGUAGES,
+};
 
 enum text {
 #define TEXT(name, english, french, german) TEXT_##name,
@@ -17,6 +23,7 @@ enum text {
     TEXTS,
 };
 
+/* A text in a language (enum language). */
 const char *text_of(uint8_t language, enum text text);
 
 /* Copies `pattern` to `buffer`, each # replaced by the next of the numbers `first` and `second`.

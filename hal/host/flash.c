@@ -1,5 +1,6 @@
 #define _DEFAULT_SOURCE 1
 
+#include "hal/host/host.h"
 #include "hal/host/machine.h"
 
 #include <errno.h>

@@ -58,6 +58,10 @@ void host_power_cycle(void) {
 
 /* --- Time ------------------------------------------------------------------------------------- */
 
+/* host_start has done all there is to do. */
+void hal_start(void) {
+}
+
 uint32_t hal_millis(void) {
     return (uint32_t)since_power_on();
 }

@@ -6,7 +6,7 @@
  * and never past the horizon. A driver of virtual time is this loop:
  *
  *     host_start(&(struct host_setup){.keys_present = 0x3f, .noise = HOST_NOISE_SEEDED});
- *     console_start(&console, keymap);
+ *     console_start(&console);
  *     host_keys_set(HAL_KEY_A);
  *     host_horizon_set(hal_millis() + 60);
  *     while (!host_horizon_reached())

@@ -4,13 +4,13 @@
 #ifndef HAL_HOST_MACHINE_H
 #define HAL_HOST_MACHINE_H
 
-#include "hal/host/host.h"
+#include <stdint.h>
 
 /* An erased flash in memory, no file, counters at zero. */
 void machine_flash_start(void);
 void machine_flash_counts(uint32_t *erases, uint32_t *programs);
 
-/* The noise source, at the start of its stream. */
-void machine_noise_start(enum host_noise noise, uint64_t seed);
+/* The noise source (enum host_noise), at the start of its stream. */
+void machine_noise_start(unsigned noise, uint64_t seed);
 
 #endif

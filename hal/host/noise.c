@@ -1,5 +1,6 @@
 #define _DEFAULT_SOURCE 1
 
+#include "hal/host/host.h"
 #include "hal/host/machine.h"
 
 #include <stdio.h>
@@ -8,10 +9,10 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-static enum host_noise source;
+static unsigned source; /* enum host_noise */
 static uint64_t state;
 
-void machine_noise_start(enum host_noise noise, uint64_t seed) {
+void machine_noise_start(unsigned noise, uint64_t seed) {
     source = noise;
     state = seed;
 }

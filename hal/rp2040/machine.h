@@ -1,14 +1,11 @@
 /*
- * Between main.c and the files of hal/rp2040 only: what the parts of the machine owe each other.
+ * Between the files of hal/rp2040 only: what the parts of the machine owe each other.
  */
 #ifndef HAL_RP2040_MACHINE_H
 #define HAL_RP2040_MACHINE_H
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Watchdog, keys, display and the rest. Call once, before anything of hal.h. */
-void machine_start(void);
 
 /* Sleeps that long: for waits of 20 microseconds and more, when there is nothing else to do. */
 void machine_nap(uint32_t microseconds);

@@ -120,7 +120,7 @@ void isr_hardfault(void) {
     machine_panic("");
 }
 
-void machine_start(void) {
+void hal_start(void) {
     watchdog_enable(WATCHDOG_MS, true);
     clocks_stop_unused();
     irq_set_exclusive_handler(hardware_alarm_get_irq_num(SLEEP_ALARM), alarm_fired);

@@ -35,7 +35,7 @@ POINTERS = [
         r"^runtime_init_|^first_per_core|^__aeabi_(bits|mem)_init$|^spinlock_set_extexclall$",
     ),
     (r"^runtime_init_", ROM_BYTES),
-    (r"^app_show$", r"^enter$"),  # the screens' tables
+    (r"^put_up\b", r"^enter$"),  # the screens' tables
     (r"^app_step$", r"^handle$"),
     (r"^app_draw$", r"^draw$"),
     (r"^menu_", r"^(rows?|draw_row)$"),

@@ -69,10 +69,11 @@ int demo_run(const struct options *options) {
     drive_power_on();
     struct app *app = &drive_console()->app;
     struct game_setup setup = {.kind = GAME_CLASSIC, .players = SEATS};
-    if (match_deal(app, &setup, (1U << SEATS) - 1, MATCH_NO_CHALLENGE) != MATCH_DEALT) {
+    if (match_deal(&app->match, &setup, (1U << SEATS) - 1, MATCH_NO_CHALLENGE) != MATCH_DEALT) {
         fputs("thegame-play: the noise failed its health test, nothing was dealt\n", stderr);
         return 1;
     }
+    app_go_on(app);
     printf("%sThe console plays by itself: The Game, %d seats.\n\n",
            options->mode == OPTIONS_AUTO ? "There is no terminal here. " : "", SEATS);
     if (!game_watch(app)) {

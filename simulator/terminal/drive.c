@@ -17,7 +17,7 @@ struct console *drive_console(void) {
 
 void drive_power_on(void) {
     memset(&console, 0, sizeof console);
-    console_start(&console, keymap_for(hal_keys_present()));
+    console_start(&console);
 }
 
 void drive_for(uint32_t milliseconds) {

@@ -4,7 +4,7 @@
 #ifndef TERMINAL_DRIVE_H
 #define TERMINAL_DRIVE_H
 
-#include "firmware/app/console.h"
+#include "firmware/console.h"
 
 /* Power-on: the console starts with nothing in its memory. The machine is on already. */
 void drive_power_on(void);

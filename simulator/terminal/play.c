@@ -1,6 +1,6 @@
 #include "simulator/terminal/play.h"
 
-#include "firmware/app/console.h"
+#include "firmware/console.h"
 #include "simulator/terminal/board.h"
 #include "simulator/terminal/keys.h"
 #include "simulator/terminal/terminal.h"
@@ -90,12 +90,12 @@ static bool play_wait(uint32_t milliseconds) {
 
 /* Says where the game is, if it is there. */
 static bool kept(const struct app *app, const char *flash) {
-    if (app->saves_foreign) {
+    if (app->store.foreign) {
         fprintf(stderr, "thegame-play: %s holds saves of another version, nothing was kept\n",
                 flash);
         return false;
     }
-    if (app->save_failed != 0) {
+    if (app->store.failed != 0) {
         fprintf(stderr, "thegame-play: %s could not be written, your game is not kept\n", flash);
         return false;
     }
@@ -108,13 +108,12 @@ int play_run(const struct options *options) {
     if (flash == NULL || !board_start(options, flash, play_wait)) {
         return 1;
     }
-    const struct keymap *keymap = keymap_for(hal_keys_present());
     play.bell = options->bell;
     play.window.two_keys = (hal_keys_present() & HAL_KEY_UP) == 0;
-    keys_start(&play.keys, board_menu_key(keymap));
+    keys_start(&play.keys, board_menu_key(keymap_for(hal_keys_present())));
     terminal_enter();
     redraw();
-    console_start(&play.console, keymap);
+    console_start(&play.console);
     while (!play.leave) {
         console_step(&play.console);
     }

@@ -8,6 +8,7 @@
 #include "firmware/saving/crc32.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -35,12 +36,13 @@ static void start_at(uint32_t time) {
     hal_model.now = time;
     player_start(&player, SIX_KEYS);
     app->settings.language_chosen = true;
-    app_show(app, SCREEN_TITLE);
+    app_home(app);
     player_wait(&player, CONSOLE_TICK_MS);
 }
 
 static void deal(const struct game_setup *setup, uint8_t device_seats) {
-    match_deal(app, setup, device_seats, 12345);
+    match_deal(&app->match, setup, device_seats, 12345);
+    app_go_on(app);
     app->swallow = false;
     player_wait(&player, CONSOLE_TICK_MS);
 }
@@ -74,7 +76,7 @@ static void test_keys_are_seen_only_at_the_end_of_what_was_slept_through(void) {
     player_wait(&player, 60);
     hal_model.keys = 0;
     player_wait(&player, 60);
-    TEST_ASSERT_EQUAL_MESSAGE(1, app->state.menu.cursor, "it was pressed for 60 ms, not for 5 s");
+    TEST_ASSERT_EQUAL_MESSAGE(1, app->menu.cursor, "it was pressed for 60 ms, not for 5 s");
 }
 
 /* However long a step takes, the device seat makes its moves when they are due. */
@@ -99,9 +101,9 @@ static void test_keys_down_at_power_on_do_nothing(void) {
     hal_model.keys = 0;
     player_wait(&player, 100);
     TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
-    TEST_ASSERT_EQUAL(0, app->state.menu.cursor);
+    TEST_ASSERT_EQUAL(0, app->menu.cursor);
     player_do(&player, ACTION_DOWN);
-    TEST_ASSERT_EQUAL(1, app->state.menu.cursor);
+    TEST_ASSERT_EQUAL(1, app->menu.cursor);
 }
 
 static void test_nothing_to_do_means_long_sleeps(void) {
@@ -129,7 +131,7 @@ static void test_dims_after_half_a_minute(void) {
     TEST_ASSERT_EQUAL(APP_LIGHT_DIM, hal_model.light);
     TEST_ASSERT_EQUAL_MEMORY(frame, hal_model.frame, sizeof frame);
     player_do(&player, ACTION_DOWN);
-    TEST_ASSERT_EQUAL_MESSAGE(1, app->state.menu.cursor, "dimmed, it still takes every key");
+    TEST_ASSERT_EQUAL_MESSAGE(1, app->menu.cursor, "dimmed, it still takes every key");
     TEST_ASSERT_EQUAL(settings_light(&app->settings), hal_model.light);
 }
 
@@ -168,8 +170,8 @@ static void test_the_press_that_wakes_does_nothing_else(void) {
         for (unsigned i = 0; i < sizeof holds / sizeof holds[0]; i++) {
             hal_model_reset(1);
             start_at(0);
-            app_show(app, SCREEN_SETTINGS);
-            app->state.menu.cursor = 3;
+            app_open(app, SCREEN_SETTINGS, 0);
+            app->menu.cursor = 3;
             const struct settings before = app->settings;
             player_wait(&player, sleep_ms() + 1000);
             TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
@@ -177,10 +179,10 @@ static void test_the_press_that_wakes_does_nothing_else(void) {
             TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
             TEST_ASSERT_EQUAL(settings_light(&app->settings), hal_model.light);
             TEST_ASSERT_EQUAL(SCREEN_SETTINGS, app->screen);
-            TEST_ASSERT_EQUAL(3, app->state.menu.cursor);
+            TEST_ASSERT_EQUAL(3, app->menu.cursor);
             TEST_ASSERT_EQUAL_MEMORY(&before, &app->settings, sizeof before);
             player_do(&player, ACTION_DOWN);
-            TEST_ASSERT_EQUAL_MESSAGE(4, app->state.menu.cursor, "the next press counts");
+            TEST_ASSERT_EQUAL_MESSAGE(4, app->menu.cursor, "the next press counts");
         }
     }
 }
@@ -200,7 +202,7 @@ static void test_a_key_held_through_sleep_and_wake(void) {
     hal_model.keys = 0;
     player_wait(&player, 1000);
     TEST_ASSERT_EQUAL_MESSAGE(APP_ASLEEP, app->power, "letting go does not wake");
-    TEST_ASSERT_EQUAL(0, app->state.menu.cursor);
+    TEST_ASSERT_EQUAL(0, app->menu.cursor);
     TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
 }
 
@@ -229,7 +231,7 @@ static void test_a_lost_panel_is_tried_again_and_again(void) {
     }
     TEST_ASSERT_INT_WITHIN_MESSAGE(2, 10000 / RETRY_MS, blinks, "the LED blinks");
     player_do(&player, ACTION_DOWN);
-    TEST_ASSERT_EQUAL_MESSAGE(2, app->state.menu.cursor, "the keys work all the same");
+    TEST_ASSERT_EQUAL_MESSAGE(2, app->menu.cursor, "the keys work all the same");
     memset(hal_model.frame, 0x55, sizeof hal_model.frame);
     hal_model.no_panel = false;
     player_wait(&player, RETRY_MS + CONSOLE_TICK_MS);

@@ -22,6 +22,7 @@
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -155,7 +156,7 @@ static void restart(void) {
     hal_model_power_on();
     monkey.now = happens(3) ? UINT32_MAX - random_below(300000) : random_below(100000);
     monkey.now -= monkey.now % CONSOLE_TICK_MS;
-    app_start(app, keymap_for(monkey.keys));
+    screens_start(app, keymap_for(monkey.keys));
     app_step(app, ACTION_NONE, monkey.now);
     app_active(app);
     guard_start(&monkey.guard, app);
@@ -268,9 +269,10 @@ static void deal(void) {
     const struct game_setup setup = random_setup();
     const uint8_t devices = (uint8_t)(random_below(32) & ((1U << setup.players) - 1));
     deals++;
-    app_show(app, SCREEN_SETUP);
+    app_open(app, SCREEN_SETUP, 0);
     guard_follow(&monkey.guard, app, ACTION_NONE);
-    match_deal(app, &setup, happens(3) ? 0 : devices, MATCH_NO_CHALLENGE);
+    match_deal(&app->match, &setup, happens(3) ? 0 : devices, MATCH_NO_CHALLENGE);
+    app_go_on(app);
     guard_follow(&monkey.guard, app, ACTION_OK);
     check();
 }
@@ -285,10 +287,10 @@ static void type_code(void) {
     char code[CHALLENGE_LENGTH + 1];
     challenge_write(challenge_number(&setup, random_below(1U << CHALLENGE_RANDOM_BITS)), code);
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
-        app->state.code.digit[i] =
+        state_code_entry(app)->digit[i] =
             (uint8_t)(strchr(challenge_alphabet, code[i]) - challenge_alphabet);
     }
-    app->state.code.place = CHALLENGE_LENGTH - 1;
+    state_code_entry(app)->place = CHALLENGE_LENGTH - 1;
 }
 
 /* The world around the keys. */
@@ -324,7 +326,7 @@ static void something_happens(void) {
 /* Saves of another version, for the message about them. */
 static void write_foreign(void) {
     const uint8_t settings[] = {9, 9};
-    journal_write(&app->journal, JOURNAL_SETTINGS, settings, sizeof settings);
+    journal_write(&app->store.journal, JOURNAL_SETTINGS, settings, sizeof settings);
     restart();
 }
 

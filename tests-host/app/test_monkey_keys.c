@@ -16,6 +16,7 @@
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/states.h"
 
 enum {
     ROUND = 1000, /* changes of the keys in a round */
@@ -160,9 +161,10 @@ static void deal(void) {
     struct game_setup setup = {.kind = (uint8_t)random_below(GAME_KINDS)};
     setup.players = setup.kind == GAME_DUEL ? 2 : (uint8_t)(1 + random_below(RULES_SEATS));
     const uint8_t devices = (uint8_t)(random_below(32) & ((1U << setup.players) - 1));
-    app_show(app, SCREEN_SETUP);
+    app_open(app, SCREEN_SETUP, 0);
     guard_follow(&guard, app, ACTION_NONE);
-    match_deal(app, &setup, devices, MATCH_NO_CHALLENGE);
+    match_deal(&app->match, &setup, devices, MATCH_NO_CHALLENGE);
+    app_go_on(app);
     guard_follow(&guard, app, ACTION_OK);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "firmware/saving/store.h"
+#include "firmware/screens/screens.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
@@ -37,15 +37,15 @@ static void press(enum action action) {
 /* A table for two, with the device in the hands of the one on turn. */
 static void sit_down(const char *script, enum game_status status) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 2};
-    app_start(&app, keymap_for(SIX_KEYS));
+    screens_start(&app, keymap_for(SIX_KEYS));
     app.settings.language_chosen = true;
     TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &setup, script));
     TEST_ASSERT_EQUAL(status, app.match.game.status);
     app.match.phase = MATCH_PLAYING;
     app.match.challenge = MATCH_NO_CHALLENGE;
-    match_changed(&app);
-    app.viewer = app.match.game.turn;
-    match_next(&app);
+    match_save(&app.match);
+    app.match.viewer = app.match.game.turn;
+    app_go_on(&app);
 }
 
 static void sleep_and_wake(void) {
@@ -56,8 +56,8 @@ static void sleep_and_wake(void) {
 
 static void restart_and_continue(void) {
     hal_model_power_on();
-    app_start(&app, keymap_for(SIX_KEYS));
-    match_next(&app);
+    screens_start(&app, keymap_for(SIX_KEYS));
+    app_go_on(&app);
 }
 
 /* What is seen on the way from the passing screen through all of the menu, row by row. */

@@ -1,396 +1,220 @@
 /*
- * Whole matches through the keys: every game, every number of players, by six, five, three and two
- * keys, and what stands between two players.
+ * The match by itself, without a screen: its verbs, what it says comes next, who may see a hand, and
+ * the whole turn of a seat that the device plays.
  */
-#include <stdio.h>
+#include "firmware/match/match.h"
+
 #include <string.h>
 #include <unity.h>
 
-#include "firmware/saving/store.h"
-#include "game/advisor.h"
+#include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
 
-enum {
-    SIX_KEYS = 0x3f,
-    FIVE_KEYS = 0x1f,
-    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
-    MOST_PRESSES = 4000, /* no game takes more */
-};
+static struct store store;
+static struct statistics statistics;
+static struct entropy entropy;
+static struct match match;
 
-static struct player player;
-static struct app *const app = &player.console.app;
+static void power_on(void) {
+    hal_model_power_on();
+    memset(&statistics, 0, sizeof statistics);
+    store_open(&store);
+    statistics_load(&statistics, &store);
+    match_start(&match, &store, &statistics, &entropy);
+}
 
 void setUp(void) {
     hal_model_reset(1);
+    power_on();
 }
 
 void tearDown(void) {
 }
 
-static void deal(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
-    player_start(&player, keys);
-    app->settings.language_chosen = true;
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(app, &setup, device_seats, MATCH_NO_CHALLENGE));
-    app->swallow = false; /* not in the middle of a tick, and no key is down */
+static void deal(struct game_setup setup, uint8_t device_seats) {
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, MATCH_NO_CHALLENGE));
 }
 
-static void play_to_the_end(void) {
-    while (app->screen != SCREEN_OVER) {
-        const enum action action = player_advice(app);
-        TEST_ASSERT_NOT_EQUAL(ACTION_NONE, action);
-        player_do(&player, action);
-        TEST_ASSERT_LESS_THAN(MOST_PRESSES, player.presses);
-    }
+/* A game as `script` leaves it (support/decks.h), whoever sits there. */
+static void put(struct game_setup setup, uint8_t device_seats, const char *script) {
+    deal(setup, device_seats);
+    TEST_ASSERT_EQUAL_STRING("", table_set(&match.game, &setup, script));
+    match.phase = MATCH_PLAYING;
 }
 
-/* The same cards, played by the same advisor without any screen. */
-static struct game play_directly(const struct game *dealt) {
-    struct game game;
-    game_replay(&game, dealt, 0);
-    while (game.status == GAME_PLAYING || game.status == GAME_STUCK) {
-        struct view view;
-        view_of(&view, &game, game.turn);
-        const struct advice advice = advisor_choose(&view);
-        if (advice.kind == ADVICE_PLACE) {
-            game_place(&game, advice.card, advice.pile);
-        } else if (advice.kind == ADVICE_END) {
-            game_end(&game);
-        } else {
-            game_undo(&game);
-        }
-    }
-    memset(game.talk, 0, sizeof game.talk);
-    return game;
+static void expect(enum match_scene scene, uint8_t due) {
+    TEST_ASSERT_EQUAL(scene, match_scene(&match));
+    TEST_ASSERT_EQUAL_UINT8(due, match_due(&match));
 }
 
-static void check_whole_game(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
-    deal(keys, setup, device_seats);
-    play_to_the_end();
-    struct game played = app->match.game;
-    const struct game direct = play_directly(&played);
-    memset(played.talk, 0, sizeof played.talk);
-    TEST_ASSERT_EQUAL_MEMORY(&direct, &played, sizeof direct);
+static void test_no_match(void) {
+    TEST_ASSERT_FALSE(match_exists(&match));
+    TEST_ASSERT_EQUAL(MATCH_SCENE_NONE, match_scene(&match));
 }
 
-static void check_all_games(uint8_t keys) {
-    for (uint8_t players = 1; players <= RULES_SEATS; players++) {
-        const uint8_t devices = (uint8_t)(0x15 & ((1 << players) - 1));
-        for (int variant = 0; variant < 4; variant++) {
-            const struct game_setup classic = {.kind = GAME_CLASSIC,
-                                               .players = players,
-                                               .expert = (variant & 1) != 0,
-                                               .short_hands = (variant & 2) != 0};
-            check_whole_game(keys, classic, variant == 0 ? 0 : devices);
-        }
-        for (int pro = 0; pro < 2; pro++) {
-            const struct game_setup quick = {
-                .kind = GAME_QUICK, .players = players, .pro = pro != 0};
-            check_whole_game(keys, quick, pro == 0 ? 0 : devices);
-        }
-    }
-    for (uint8_t devices = 0; devices < 4; devices++) {
-        check_whole_game(keys, (struct game_setup){.kind = GAME_DUEL, .players = 2}, devices);
-    }
-}
-
-static void test_all_games_with_six_keys(void) {
-    check_all_games(SIX_KEYS);
-}
-
-static void test_all_games_with_five_keys(void) {
-    check_all_games(FIVE_KEYS);
-}
-
-static void test_all_games_with_three_keys(void) {
-    check_all_games(THREE_KEYS);
-}
-
-static void test_all_games_with_two_keys(void) {
-    check_all_games(TWO_KEYS);
-}
-
-/* Presses that a card costs somebody who plays alone, end of turn included. */
-static void print_presses(uint8_t keys, const char *name) {
-    uint32_t presses = 0;
-    uint32_t cards = 0;
-    for (int i = 0; i < 20; i++) {
-        deal(keys, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-        play_to_the_end();
-        presses += player.presses;
-        cards += app->match.game.moves;
-    }
-    printf("presses for a card, %s: %u.%02u (20 games alone, %u cards)\n", name, presses / cards,
-           presses * 100 / cards % 100, cards);
-    TEST_ASSERT_LESS_THAN(4 * cards, presses);
-}
-
-static void test_presses_for_a_card(void) {
-    print_presses(SIX_KEYS, "six keys");
-    print_presses(TWO_KEYS, "two keys");
-}
-
-static void test_C3_all_look_then_the_team_chooses(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 0);
+static void test_round_the_table(void) {
+    deal((struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 0);
     for (uint8_t seat = 0; seat < 3; seat++) {
-        TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-        TEST_ASSERT_EQUAL(seat, match_due(app));
-        player_do(&player, ACTION_OK);
-        TEST_ASSERT_EQUAL(SCREEN_LOOK, app->screen);
-        player_do(&player, ACTION_OK);
+        expect(MATCH_SCENE_PASS, seat);
+        match_take(&match);
+        expect(MATCH_SCENE_LOOK, seat);
+        match_looked(&match);
     }
-    TEST_ASSERT_EQUAL(SCREEN_STARTER, app->screen);
-    player_do(&player, ACTION_DOWN);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(1, app->match.game.turn);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    TEST_ASSERT_EQUAL(MATCH_SCENE_STARTER, match_scene(&match));
+    match_choose_starter(&match, 2);
+    expect(MATCH_SCENE_PLAY, 2); /* who looked last has the device */
+    match_choose_starter(&match, 1);
+    expect(MATCH_SCENE_PASS, 1);
+    match_take(&match);
+    expect(MATCH_SCENE_PLAY, 1);
+    match_leave(&match);
+    expect(MATCH_SCENE_PASS, 1);
 }
 
-static void test_D2_starter_is_drawn(void) {
-    unsigned second = 0;
-    for (int i = 0; i < 100; i++) {
-        deal(SIX_KEYS, (struct game_setup){.kind = GAME_DUEL, .players = 2}, 0);
-        second += app->match.game.turn;
+static void test_a_turn_of_a_person(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, "[3 17 28 41 56 62 88]");
+    match_take(&match);
+    TEST_ASSERT_EQUAL(GAME_NO_SUCH_PILE, match_lay(&match, 3, 4));
+    TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, 3, 0));
+    TEST_ASSERT_EQUAL(GAME_NOT_IN_HAND, match_lay(&match, 3, 0));
+    TEST_ASSERT_EQUAL(1, match.game.laid);
+    match_take_back(&match);
+    TEST_ASSERT_EQUAL(0, match.game.laid);
+    match_lay(&match, 3, 0);
+    match_lay(&match, 17, 0);
+    match_end_turn(&match);
+    expect(MATCH_SCENE_TALK, 0);
+    match_mark(&match, 2, GAME_MARKER_LEAVE_IT);
+    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&match.game, 0, 2));
+    match_talked(&match);
+    expect(MATCH_SCENE_PASS, 1);
+}
+
+static void test_stuck_and_given_up(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0,
+        "20a 94a | 60b 99b | 3d 2c | [95 96 40 41 42 43 44 45] 96a");
+    match_take(&match);
+    expect(MATCH_SCENE_STUCK, 0);
+    match_take_back(&match);
+    expect(MATCH_SCENE_PLAY, 0);
+    TEST_ASSERT_TRUE(match_is_running(&match));
+    match_give_up(&match);
+    TEST_ASSERT_EQUAL(MATCH_SCENE_OVER, match_scene(&match));
+    TEST_ASSERT_FALSE(match_is_running(&match));
+    TEST_ASSERT_TRUE(match.news.counts && match.news.first && !match.news.won);
+    TEST_ASSERT_EQUAL(1, statistics.entry[MODE_CLASSIC][0].games);
+}
+
+static void test_in_a_duel_nobody_talks(void) {
+    put((struct game_setup){.kind = GAME_DUEL, .players = 2}, 0, "[2 3 30 31 32 33]");
+    match_take(&match);
+    match_lay(&match, 2, 0);
+    match_lay(&match, 3, 0);
+    match_end_turn(&match);
+    expect(MATCH_SCENE_PASS, 1);
+}
+
+/* Every verb that changes the game has kept it when it returns. */
+static void expect_kept(void) {
+    const struct game before = match.game;
+    power_on();
+    TEST_ASSERT_EQUAL_MEMORY(&before, &match.game, sizeof before);
+}
+
+static void test_every_verb_keeps_the_game(void) {
+    deal((struct game_setup){.kind = GAME_QUICK, .players = 2}, 0);
+    expect_kept();
+    match_choose_starter(&match, 1);
+    expect_kept();
+    TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, match.game.hand[1][0], 0));
+    expect_kept();
+    match_take_back(&match);
+    expect_kept();
+    TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, match.game.hand[1][0], 1));
+    match_end_turn(&match);
+    expect_kept();
+    match.talker = 1;
+    match_tell(&match);
+    TEST_ASSERT_TRUE(game_tells(&match.game, 1));
+    expect_kept();
+    match_give_up(&match);
+    expect_kept();
+}
+
+/* --- Seats of the device ---------------------------------------------------------------------- */
+
+static void test_the_whole_turn_of_a_device(void) {
+    static const enum match_step steps[] = {MATCH_LAYS, MATCH_LAYS, MATCH_ENDS, MATCH_ENDED};
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
+    TEST_ASSERT_EQUAL(MATCH_SCENE_DEVICE, match_scene(&match));
+    match_device_begin(&match);
+    TEST_ASSERT_EQUAL(MATCH_THINKS, match.device.step);
+    for (unsigned i = 0; i < 4; i++) {
+        TEST_ASSERT_EQUAL(steps[i], match_device_step(&match));
+        TEST_ASSERT_EQUAL(steps[i], match.device.step);
+        TEST_ASSERT_EQUAL(i == 0 ? 1 : 2, match.game.moves);
+        TEST_ASSERT_EQUAL_MESSAGE(i == 3, match.game.turn == 1, "the turn ends with the last step");
     }
-    TEST_ASSERT_INT_WITHIN(25, 50, second);
+    TEST_ASSERT_EQUAL(6, match.game.tops[0]);
+    expect(MATCH_SCENE_PLAY, 1); /* the one person at the table has the device */
+    TEST_ASSERT_EQUAL_MESSAGE(GAME_NOBODY, match.talker, "it has said all it had to say");
 }
 
-static void test_X3_key_still_held_does_not_reveal(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_LOOK, app->screen);
-    hal_model.keys = HAL_KEY_A;
-    player_wait(&player, 3000);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    hal_model.keys = 0;
-    player_wait(&player, 200);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_LOOK, app->screen);
+static void test_it_says_when_a_card_goes_back(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 1,
+        "4a 30a | [20 40 50 60 70 80 90 98]");
+    match_device_begin(&match);
+    TEST_ASSERT_EQUAL(MATCH_LAYS, match_device_step(&match));
+    TEST_ASSERT_EQUAL(20, match.device.card);
+    TEST_ASSERT_EQUAL(0, match.device.pile);
+    TEST_ASSERT_TRUE(match.device.jump);
 }
 
-static void test_X3_sleep_guards_the_hand(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    player_wait(&player, settings_sleep_minutes(&app->settings) * 60000U + 1000);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
-    TEST_ASSERT_EQUAL(0, hal_model.light);
-    player_hold(&player, HAL_KEY_A, 300);
-    TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+static void test_a_device_takes_back_what_leads_nowhere(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 1, .expert = true}, 1,
+        "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
+    match_device_begin(&match);
+    TEST_ASSERT_EQUAL(MATCH_TAKES_BACK, match_device_step(&match));
+    TEST_ASSERT_EQUAL(0, match.game.laid);
 }
 
-static void test_X3_resume_guards_the_hand(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    player_do(&player, ACTION_OK);
-    const struct game before = app->match.game;
-    hal_model_power_on();
-    player_start(&player, SIX_KEYS);
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
-    match_next(app);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-}
-
-static void test_X6_alone_nothing_stands_between(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_QUICK, .players = 1}, 0);
-    while (app->screen != SCREEN_OVER) {
-        TEST_ASSERT_NOT_EQUAL(SCREEN_PASS, app->screen);
-        player_do(&player, player_advice(app));
+static void test_devices_alone_play_to_the_end(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        int steps = 0;
+        deal((struct game_setup){.kind = kind, .players = 2}, 3);
+        while (match_scene(&match) == MATCH_SCENE_DEVICE) {
+            match_device_begin(&match);
+            while (match_device_step(&match) != MATCH_ENDED) {
+                TEST_ASSERT_LESS_THAN(2000, ++steps);
+            }
+        }
+        TEST_ASSERT_EQUAL(MATCH_SCENE_OVER, match_scene(&match));
     }
 }
 
-static void test_X6_alone_settings_and_rules_lead_back_to_the_hand(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    for (uint8_t row = 3; row <= 4; row++) {
-        player_do(&player, ACTION_MENU);
-        app->state.menu.cursor = row;
-        player_do(&player, ACTION_OK);
-        TEST_ASSERT_NOT_EQUAL(SCREEN_PAUSE, app->screen);
-        player_do(&player, ACTION_BACK);
-        TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
-        player_do(&player, ACTION_BACK);
-        TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+static void test_a_turn_taken_up_again_thinks_first(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 1, "[4 6 40 50 60 70 80 90]");
+    match_device_begin(&match);
+    while (match_device_step(&match) != MATCH_ENDS) {
     }
-}
-
-static void test_one_person_among_device_seats_never_passes(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 4}, 0x0e);
-    while (app->screen != SCREEN_OVER) {
-        TEST_ASSERT_NOT_EQUAL(SCREEN_PASS, app->screen);
-        player_do(&player, player_advice(app));
-    }
-}
-
-static void test_device_seat_moves_by_itself_and_can_be_hurried(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 1);
-    TEST_ASSERT_EQUAL(SCREEN_DEVICE, app->screen);
-    player_wait(&player, 700);
-    TEST_ASSERT_EQUAL(1, app->match.game.moves);
-    player_wait(&player, 500);
-    TEST_ASSERT_EQUAL(1, app->match.game.moves);
-    player_wait(&player, 800);
-    TEST_ASSERT_EQUAL(2, app->match.game.moves);
-    player_do(&player, ACTION_OK);
-    player_do(&player, ACTION_OK);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_GREATER_THAN(2, app->match.game.moves);
-}
-
-static void test_X4_markers_of_a_person_are_set_after_the_turn(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0);
-    while (app->screen != SCREEN_TALK) {
-        player_do(&player, player_advice(app));
-    }
-    const uint8_t seat = app->talker;
-    player_do(&player, ACTION_LEFT);
-    player_do(&player, ACTION_UP);
-    TEST_ASSERT_EQUAL(GAME_MARKER_SMALL_STEPS, game_marker_of(&app->match.game, seat, 3));
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app->match.game, seat, 3));
-    player_do(&player, ACTION_RIGHT);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app->match.game, seat, 3));
-}
-
-static void test_X4_quick_is_told_with_one_key(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_QUICK, .players = 2}, 2);
-    TEST_ASSERT_TRUE(game_tells(&app->match.game, 1));
-    while (app->screen != SCREEN_TALK) {
-        player_do(&player, player_advice(app));
-    }
-    TEST_ASSERT_FALSE(game_tells(&app->match.game, 0));
-    player_do(&player, ACTION_LEFT);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_TRUE(game_tells(&app->match.game, 0));
-}
-
-static void test_X1_back_takes_back_and_then_leaves(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    const struct game before = app->match.game;
-    player_do(&player, ACTION_OK);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(2, app->match.game.moves);
-    player_do(&player, ACTION_BACK);
-    player_do(&player, ACTION_BACK);
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    player_do(&player, ACTION_BACK);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
-}
-
-static void test_hint_stands_on_the_advice(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    player_do(&player, ACTION_RIGHT);
-    player_do(&player, ACTION_MENU);
-    TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
-    player_do(&player, ACTION_DOWN);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    TEST_ASSERT_TRUE(app->state.play.hinted);
-    TEST_ASSERT_EQUAL(ACTION_OK, player_advice(app));
-}
-
-static void stuck_noise(uint8_t *samples, size_t count) {
-    memset(samples, 1, count);
-}
-
-static void test_noise_that_fails_deals_nothing(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    const struct match before = app->match;
-    const struct game_setup setup = {.kind = GAME_QUICK, .players = 2};
-    hal_model.noise_source = stuck_noise;
-    TEST_ASSERT_EQUAL(MATCH_NOISE_FAILED, match_deal(app, &setup, 0, MATCH_NO_CHALLENGE));
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match, sizeof before);
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(app, &setup, 0, 12345));
-}
-
-static void test_turned_screen_turns_the_keys(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    const uint8_t card = app->state.play.card;
-    hal_model.keys = HAL_KEY_RIGHT;
-    player_wait(&player, 100);
-    const uint8_t right = app->state.play.card;
-    app->settings.turned = true;
-    player_wait(&player, 200);
-    TEST_ASSERT_EQUAL_MESSAGE(right, app->state.play.card, "a key that is down means what it did");
-    hal_model.keys = 0;
-    player_wait(&player, 100);
-    TEST_ASSERT_TRUE(hal_model.turned);
-    player_hold(&player, HAL_KEY_RIGHT, 60);
-    TEST_ASSERT_EQUAL(card, app->state.play.card);
-}
-
-static void test_turned_screen_turns_the_keys_from_the_start(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    app->settings.turned = true;
-    store_settings(app);
-    hal_model_power_on();
-    hal_model.keys = HAL_KEY_UP;
-    player_start(&player, SIX_KEYS);
-    player_wait(&player, 200);
-    TEST_ASSERT_EQUAL_MESSAGE(0, app->state.menu.cursor, "down since before the start");
-    hal_model.keys = 0;
-    player_wait(&player, 100);
-    player_hold(&player, HAL_KEY_UP, 60);
-    TEST_ASSERT_EQUAL(1, app->state.menu.cursor);
-}
-
-static void test_a_save_that_fails_is_said_once_and_the_game_goes_on(void) {
-    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    hal_model.flash.write_protected = true;
-    player_do(&player, ACTION_OK);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    player_do(&player, ACTION_MENU);
-    player_do(&player, ACTION_BACK);
-    TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app->screen);
-    TEST_ASSERT_EQUAL(TEXT_SAVE_FAILED, app->state.message.message);
-    player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    TEST_ASSERT_EQUAL(2, app->match.game.moves);
-    play_to_the_end();
-}
-
-static void test_a_challenge_deals_the_same_cards_whatever_the_noise(void) {
-    struct game_setup setup = {.kind = GAME_DUEL, .players = 2};
-    deal(SIX_KEYS, setup, 0);
-    match_deal(app, &setup, 0, 777);
-    const struct game first = app->match.game;
-    hal_model_reset(99);
-    deal(SIX_KEYS, setup, 0);
-    match_deal(app, &setup, 0, 777);
-    TEST_ASSERT_EQUAL_MEMORY(&first, &app->match.game, sizeof first);
+    match_device_begin(&match);
+    TEST_ASSERT_EQUAL(MATCH_THINKS, match.device.step);
+    TEST_ASSERT_EQUAL_MESSAGE(MATCH_ENDS, match_device_step(&match), "and has not ended it");
+    TEST_ASSERT_EQUAL(MATCH_ENDED, match_device_step(&match));
 }
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(test_all_games_with_six_keys);
-    RUN_TEST(test_all_games_with_five_keys);
-    RUN_TEST(test_all_games_with_three_keys);
-    RUN_TEST(test_all_games_with_two_keys);
-    RUN_TEST(test_presses_for_a_card);
-    RUN_TEST(test_C3_all_look_then_the_team_chooses);
-    RUN_TEST(test_D2_starter_is_drawn);
-    RUN_TEST(test_X3_key_still_held_does_not_reveal);
-    RUN_TEST(test_X3_sleep_guards_the_hand);
-    RUN_TEST(test_X3_resume_guards_the_hand);
-    RUN_TEST(test_X6_alone_nothing_stands_between);
-    RUN_TEST(test_X6_alone_settings_and_rules_lead_back_to_the_hand);
-    RUN_TEST(test_one_person_among_device_seats_never_passes);
-    RUN_TEST(test_device_seat_moves_by_itself_and_can_be_hurried);
-    RUN_TEST(test_X4_markers_of_a_person_are_set_after_the_turn);
-    RUN_TEST(test_X4_quick_is_told_with_one_key);
-    RUN_TEST(test_X1_back_takes_back_and_then_leaves);
-    RUN_TEST(test_hint_stands_on_the_advice);
-    RUN_TEST(test_noise_that_fails_deals_nothing);
-    RUN_TEST(test_turned_screen_turns_the_keys);
-    RUN_TEST(test_turned_screen_turns_the_keys_from_the_start);
-    RUN_TEST(test_a_save_that_fails_is_said_once_and_the_game_goes_on);
-    RUN_TEST(test_a_challenge_deals_the_same_cards_whatever_the_noise);
+    RUN_TEST(test_no_match);
+    RUN_TEST(test_round_the_table);
+    RUN_TEST(test_a_turn_of_a_person);
+    RUN_TEST(test_stuck_and_given_up);
+    RUN_TEST(test_in_a_duel_nobody_talks);
+    RUN_TEST(test_every_verb_keeps_the_game);
+    RUN_TEST(test_the_whole_turn_of_a_device);
+    RUN_TEST(test_it_says_when_a_card_goes_back);
+    RUN_TEST(test_a_device_takes_back_what_leads_nowhere);
+    RUN_TEST(test_devices_alone_play_to_the_end);
+    RUN_TEST(test_a_turn_taken_up_again_thinks_first);
     return UNITY_END();
 }

@@ -15,6 +15,7 @@
 #include "firmware/saving/store.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -100,7 +101,7 @@ static void world_restore(void) {
 
 static void power_on(void) {
     hal_model_power_on();
-    app_start(&app, keymap_for(SIX_KEYS));
+    screens_start(&app, keymap_for(SIX_KEYS));
     app_step(&app, ACTION_NONE, 0);
     app_active(&app);
 }
@@ -111,8 +112,8 @@ static void power_on(void) {
 /* Says something now and then, then goes on. */
 static enum action script_talk(int step) {
     const uint8_t way_out = app.match.game.setup.kind == GAME_CLASSIC ? RULES_PILES : 1;
-    const bool said = app.match.game.talk[app.talker] != 0;
-    if (app.state.talk.item == way_out) {
+    const bool said = app.match.game.talk[app.match.talker] != 0;
+    if (state_talk(&app)->item == way_out) {
         return !said && step % 2 == 0 ? ACTION_LEFT : ACTION_OK;
     }
     return said ? ACTION_RIGHT : ACTION_OK;
@@ -132,12 +133,13 @@ static enum action script(int step) {
 
 static void step_do(int step) {
     if (step == 0) {
-        match_deal(&app, &games[game_now].setup, games[game_now].device_seats,
+        match_deal(&app.match, &games[game_now].setup, games[game_now].device_seats,
                    1000U + (uint32_t)game_now);
+        app_go_on(&app);
         return;
     }
     if (app.screen == SCREEN_TITLE) {
-        match_next(&app);
+        app_go_on(&app);
     }
     const enum action action = script(step);
     app_step(&app, action, app.now + (action == ACTION_NONE ? TIDY_MS : 100));
@@ -181,7 +183,7 @@ static void check_restart(void) {
     if (hal_model.flash.misuses > 0) {
         fail("flash was programmed that was not blank");
     }
-    if (app.saves_foreign || app.save_failed) {
+    if (app.store.foreign || app.store.failed) {
         fail("the saves do not work any more");
     }
 }
@@ -196,7 +198,7 @@ static void arm(uint32_t operation) {
 /* Plays on after a restart; what was laid then must be there after the next one. */
 static void check_play_on(void) {
     for (int i = 1; i <= AFTER_STEPS && !is_over(&app.match); i++) {
-        if (match_exists(&app)) {
+        if (match_exists(&app.match)) {
             step_do(step_now + i);
         }
     }
@@ -229,7 +231,7 @@ static void check_cut(void) {
         arm(first);
         step_do(step_now);
         power_on();
-        if (!match_exists(&app)) {
+        if (!match_exists(&app.match)) {
             break;
         }
         arm(hal_model.flash.operations + second);
@@ -277,8 +279,8 @@ static void check_game(int game) {
     app.settings = (struct settings){
         .language_chosen = true, .language = LANGUAGE_FRENCH, .brightness = 2, .hints = true};
     app.statistics.entry[MODE_QUICK][4].games = 17;
-    store_settings(&app);
-    store_statistics(&app);
+    settings_save(&app.settings, &app.store);
+    statistics_save(&app.statistics, &app.store);
     counted = app.statistics;
     game_now = game;
     for (step_now = 0; app.screen != SCREEN_OVER; step_now++) {

@@ -1,5 +1,7 @@
 /* Settings: what they start with and which values there are. */
 #include "firmware/saving/settings.h"
+
+#include "firmware/ui/texts.h"
 #include "unity.h"
 
 static struct settings settings;

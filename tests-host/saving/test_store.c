@@ -8,12 +8,12 @@
 
 #include "firmware/chance/challenge.h"
 #include "firmware/saving/store.h"
-#include "firmware/screens/screens.h"
 #include "game/save.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -26,7 +26,7 @@ static size_t record_size;
 
 static void power_on(void) {
     hal_model_power_on();
-    app_start(&app, keymap_for(SIX_KEYS));
+    screens_start(&app, keymap_for(SIX_KEYS));
     app_step(&app, ACTION_NONE, 0);
     app_active(&app);
 }
@@ -62,8 +62,8 @@ static void live(void) {
                                       .streak_best = (uint16_t)(300 + i),
                                       .best = (uint8_t)(i + 2)};
     }
-    store_settings(&app);
-    store_statistics(&app);
+    settings_save(&app.settings, &app.store);
+    statistics_save(&app.statistics, &app.store);
 }
 
 static void put_match(struct game_setup setup, const char *script, uint8_t device_seats) {
@@ -72,7 +72,8 @@ static void put_match(struct game_setup setup, const char *script, uint8_t devic
     app.match.device_seats = device_seats;
     app.match.serial = 0x1235;
     app.match.challenge = MATCH_NO_CHALLENGE;
-    match_changed(&app);
+    match_device_talk(&app.match);
+    match_save(&app.match);
 }
 
 static void put_some_match(uint8_t kind) {
@@ -110,7 +111,7 @@ static void test_every_setting_comes_back_by_itself(void) {
         for (unsigned i = 0; i < 5; i++) {
             *switches[i] = i == bit;
         }
-        store_settings(&app);
+        settings_save(&app.settings, &app.store);
         const struct settings before = app.settings;
         power_on();
         TEST_ASSERT_EQUAL_MEMORY(&before, &app.settings, sizeof before);
@@ -129,30 +130,32 @@ static void test_a_match_comes_back(void) {
 static void test_what_the_seats_say_comes_back(void) {
     put_some_match(GAME_CLASSIC);
     game_mark(&app.match.game, 1, 2, GAME_MARKER_LEAVE_IT);
-    match_changed(&app);
+    match_device_talk(&app.match);
+    match_save(&app.match);
     power_on();
     TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app.match.game, 1, 2));
     put_some_match(GAME_QUICK);
     game_tell(&app.match.game, 1);
-    match_changed(&app);
+    match_device_talk(&app.match);
+    match_save(&app.match);
     power_on();
     TEST_ASSERT_TRUE(game_tells(&app.match.game, 1));
 }
 
 static void test_a_match_that_has_not_begun_and_a_challenge_come_back(void) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 4};
-    match_deal(&app, &setup, 0, challenge_number(&setup, 4711));
+    match_deal(&app.match, &setup, 0, challenge_number(&setup, 4711));
     const struct match before = app.match;
     power_on();
     TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
-    match_next(&app);
+    app_go_on(&app);
     TEST_ASSERT_EQUAL(SCREEN_PASS, app.screen);
 }
 
 static void test_a_finished_match_is_counted_once_whenever_it_is_found(void) {
     put_some_match(GAME_CLASSIC);
     game_give_up(&app.match.game);
-    store_match(&app);
+    match_save(&app.match);
     const struct statistics_entry *entry = &app.statistics.entry[MODE_CLASSIC][2];
     TEST_ASSERT_EQUAL(0, entry->games);
     for (int i = 0; i < 3; i++) {
@@ -165,7 +168,7 @@ static void test_a_finished_match_is_counted_once_whenever_it_is_found(void) {
  */
 
 static void take_record(enum journal_key key) {
-    TEST_ASSERT_TRUE(journal_read(&app.journal, key, record, sizeof record, &record_size));
+    TEST_ASSERT_TRUE(journal_read(&app.store.journal, key, record, sizeof record, &record_size));
 }
 
 /* Starts on a flash that holds nothing but this record, sound as far as the journal can tell. */
@@ -190,15 +193,15 @@ static void check_sanity(void) {
         TEST_ASSERT_TRUE(entry->wins <= entry->games && entry->streak <= entry->wins);
     }
     TEST_ASSERT_EQUAL(0, guard_draw(&app, frame));
-    app_show(&app, SCREEN_STATISTICS);
+    app_open(&app, SCREEN_STATISTICS, 0);
     TEST_ASSERT_EQUAL_MESSAGE(0, guard_draw(&app, frame), "a number of the statistics is cut");
-    if (!match_exists(&app)) {
+    if (!match_exists(&app.match)) {
         return;
     }
     TEST_ASSERT_LESS_THAN(MATCH_PHASES, app.match.phase);
     TEST_ASSERT_EQUAL(0, app.match.device_seats >> app.match.game.setup.players);
     TEST_ASSERT_EQUAL(SAVE_OK, save_read(&again, bytes, save_write(&app.match.game, bytes)));
-    match_next(&app);
+    app_go_on(&app);
     for (int i = 0; i < 6; i++) {
         TEST_ASSERT_EQUAL(0, guard_draw(&app, frame));
         act(player_advice(&app));
@@ -214,7 +217,7 @@ static void check_damage(enum journal_key key) {
             record[at] ^= flips[i];
             power_on_with(key, record, size);
             TEST_ASSERT_EQUAL_MESSAGE(at == 0 || (key == JOURNAL_GAME && at == 9),
-                                      app.saves_foreign, "only a version makes it foreign");
+                                      app.store.foreign, "only a version makes it foreign");
             check_sanity();
             record[at] ^= flips[i];
         }
@@ -248,8 +251,8 @@ static void test_damaged_matches(void) {
 static void test_damaged_flash_shows_an_older_record_or_none(void) {
     live();
     app.settings.brightness = 4;
-    store_settings(&app);
-    const unsigned page = app.journal.live[JOURNAL_SETTINGS];
+    settings_save(&app.settings, &app.store);
+    const unsigned page = app.store.journal.live[JOURNAL_SETTINGS];
     uint8_t *bytes = hal_model.flash.bytes + (size_t)page * HAL_FLASH_PAGE;
     for (unsigned at = 0; at < JOURNAL_RECORD_HEADER + 6; at++) {
         bytes[at] ^= 0x10;
@@ -272,14 +275,15 @@ static void check_nothing_is_written(void) {
     memcpy(before, hal_model.flash.bytes, sizeof before);
     TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app.screen);
     act(ACTION_OK);
-    match_deal(&app, &alone, 0, MATCH_NO_CHALLENGE);
+    match_deal(&app.match, &alone, 0, MATCH_NO_CHALLENGE);
+    app_go_on(&app);
     for (int i = 0; i < 1000 && app.screen != SCREEN_OVER; i++) {
         act(player_advice(&app));
     }
-    app_show(&app, SCREEN_SETTINGS);
-    app.state.menu.cursor = SETTINGS_SOUND;
+    app_open(&app, SCREEN_SETTINGS, 0);
+    app.menu.cursor = SETTINGS_SOUND;
     act(ACTION_OK);
-    app_show(&app, SCREEN_SELF_TEST);
+    app_open(&app, SCREEN_SELF_TEST, 0);
     for (int i = 0; i < 20; i++) {
         act(i % 8 == 7 ? ACTION_BACK : ACTION_OK);
     }
@@ -296,11 +300,11 @@ static void check_erasing(void) {
     TEST_ASSERT_EQUAL(SCREEN_CONFIRM, app.screen);
     act(ACTION_RIGHT);
     act(ACTION_OK);
-    TEST_ASSERT_FALSE(app.saves_foreign || app.save_failed);
+    TEST_ASSERT_FALSE(app.store.foreign || app.store.failed);
     app.settings.brightness = 0;
-    store_settings(&app);
+    settings_save(&app.settings, &app.store);
     power_on();
-    TEST_ASSERT_FALSE(app.saves_foreign);
+    TEST_ASSERT_FALSE(app.store.foreign);
     TEST_ASSERT_EQUAL(0, app.settings.brightness);
 }
 
@@ -313,9 +317,10 @@ static void test_a_record_of_another_version_is_left_alone(void) {
         put_some_match(GAME_CLASSIC);
         take_record(keys[i]);
         record[0]++;
-        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&app.journal, keys[i], record, record_size));
+        TEST_ASSERT_EQUAL(JOURNAL_OK,
+                          journal_write(&app.store.journal, keys[i], record, record_size));
         power_on();
-        TEST_ASSERT_TRUE(app.saves_foreign);
+        TEST_ASSERT_TRUE(app.store.foreign);
         check_nothing_is_written();
         check_erasing();
     }
@@ -324,7 +329,7 @@ static void test_a_record_of_another_version_is_left_alone(void) {
 static void test_a_larger_record_of_another_version_is_left_alone(void) {
     memset(record, 2, sizeof record);
     power_on_with(JOURNAL_SETTINGS, record, sizeof record);
-    TEST_ASSERT_TRUE(app.saves_foreign);
+    TEST_ASSERT_TRUE(app.store.foreign);
     check_nothing_is_written();
 }
 
@@ -333,7 +338,7 @@ static void test_a_game_of_another_version_is_left_alone(void) {
     take_record(JOURNAL_GAME);
     record[9]++;
     power_on_with(JOURNAL_GAME, record, record_size);
-    TEST_ASSERT_TRUE(app.saves_foreign);
+    TEST_ASSERT_TRUE(app.store.foreign);
     check_nothing_is_written();
     check_erasing();
 }
@@ -343,7 +348,7 @@ static void test_a_journal_of_another_format_is_left_alone(void) {
     live();
     memcpy(hal_model.flash.bytes, header, sizeof header);
     power_on();
-    TEST_ASSERT_TRUE(app.saves_foreign);
+    TEST_ASSERT_TRUE(app.store.foreign);
     check_nothing_is_written();
     check_erasing();
 }

@@ -29,9 +29,9 @@ static void use_nothing(void) {
 
 static void use_match(void) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
-    match_deal(&app, &setup, 0, MATCH_NO_CHALLENGE);
-    app.save_failed = true;
-    app_show(&app, SCREEN_TITLE);
+    match_deal(&app.match, &setup, 0, MATCH_NO_CHALLENGE);
+    app.store.failed = true;
+    app_home(&app);
 }
 
 static void use_results(void) {
@@ -45,16 +45,17 @@ static void use_results(void) {
             .best = 98,
         };
     }
-    app_show(&app, SCREEN_STATISTICS);
+    app_open(&app, SCREEN_STATISTICS, 0);
 }
 
 static void use_code(uint8_t kind, uint8_t players, bool hard) {
-    struct setup_choice choice = {.setup = {.kind = kind, .players = players}};
+    struct choice choice = {.setup = {.kind = kind, .players = players}};
     choice.setup.expert = hard && kind == GAME_CLASSIC;
     choice.setup.short_hands = choice.setup.expert;
     choice.setup.pro = hard && kind == GAME_QUICK;
     choice.number = challenge_number(&choice.setup, 0x5a5a5a);
-    setup_show(&app, &choice);
+    app.choice = choice;
+    app_open(&app, SCREEN_SETUP, 0);
 }
 
 static void use_code_classic(void) {
@@ -70,13 +71,14 @@ static void use_code_quick(void) {
 }
 
 static void use_wrong_code(void) {
-    app_show(&app, SCREEN_CODE_ENTRY);
-    memset(app.state.code.digit, 28, sizeof app.state.code.digit); /* W, the widest */
-    app.state.code.place = CHALLENGE_LENGTH - 1;
+    app_open(&app, SCREEN_CODE_ENTRY, 0);
+    memset(state_code_entry(&app)->digit, 28,
+           sizeof state_code_entry(&app)->digit); /* W, the widest */
+    state_code_entry(&app)->place = CHALLENGE_LENGTH - 1;
 }
 
 static void use_self_test(void) {
-    app_show(&app, SCREEN_SELF_TEST);
+    app_open(&app, SCREEN_SELF_TEST, 0);
 }
 
 static void use_noise(void) {
@@ -103,9 +105,9 @@ static void use_noise_period(void) {
 static void use_flash(enum journal_result result) {
     use_noise();
     menu_play("O");
-    app.state.test.result = (uint8_t)result;
-    app.journal.sequence = 99999;
-    app.journal.worn = 0xffff;
+    state_self_test(&app)->result = (uint8_t)result;
+    app.store.journal.sequence = 99999;
+    app.store.journal.worn = 0xffff;
 }
 
 static void use_flash_ok(void) {
@@ -122,21 +124,22 @@ static void use_flash_foreign(void) {
 
 static void use_first_start(void) {
     app.settings.language_chosen = false;
-    app_show(&app, SCREEN_LANGUAGE);
+    app_open(&app, SCREEN_LANGUAGE, 0);
 }
 
 /* A game that is over; of a duel, seat `winner` has won. */
 static void use_over(uint8_t kind, uint8_t device_seats, bool won, uint8_t winner) {
     const struct game_setup setup = {.kind = kind, .players = 2};
     struct game *game = &app.match.game;
-    match_deal(&app, &setup, device_seats, challenge_number(&setup, 0x5a5a5a));
+    match_deal(&app.match, &setup, device_seats, challenge_number(&setup, 0x5a5a5a));
     app.match.phase = MATCH_PLAYING;
     game->status = won ? GAME_WON : GAME_LOST;
     if (kind == GAME_DUEL) {
         game->winner = winner;
     }
-    app.news = (struct statistics_news){.counts = true, .won = won, .record = true, .left = 98};
-    app_show(&app, SCREEN_OVER);
+    app.match.news =
+        (struct statistics_news){.counts = true, .won = won, .record = true, .left = 98};
+    app_go_on(&app);
 }
 
 static void use_over_won(void) {
@@ -147,8 +150,8 @@ static void use_over_lost(void) {
     use_over(GAME_CLASSIC, 0, false, 0);
     app.match.game.moves = 1;
     app.match.challenge = MATCH_NO_CHALLENGE;
-    app.news.record = false;
-    app.news.best = 97;
+    app.match.news.record = false;
+    app.match.news.best = 97;
 }
 
 static void use_over_excellent(void) {
@@ -256,16 +259,15 @@ static void test_nothing_is_cut(void) {
 }
 
 static void test_no_question_or_message_is_cut(void) {
-    static const enum text messages[] = {TEXT_NOISE_FAILED, TEXT_SAVE_FAILED, TEXT_SAVES_FOREIGN};
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         menu_start_title(0x3f);
         app.settings.language = language;
         for (unsigned i = 0; i < CONFIRM_QUESTIONS; i++) {
-            confirm_ask(&app, (enum confirm_question)i, SCREEN_TITLE);
+            app_open(&app, SCREEN_CONFIRM, (uint16_t)i);
             expect_uncut("question", (int)i, language, 0x3f);
         }
-        for (unsigned i = 0; i < sizeof messages / sizeof messages[0]; i++) {
-            message_show(&app, messages[i]);
+        for (unsigned i = 0; i < MESSAGES; i++) {
+            app_open(&app, SCREEN_MESSAGE, (uint16_t)i);
             expect_uncut("message", (int)i, language, 0x3f);
         }
     }

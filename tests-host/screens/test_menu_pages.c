@@ -35,7 +35,7 @@ static void test_update_asks(void) {
     menu_open(TITLE_SETTINGS);
     menu_play("UOO");
     AT(SCREEN_SETTINGS);
-    TEST_ASSERT_EQUAL_UINT8(SETTINGS_UPDATE, app.state.menu.cursor);
+    TEST_ASSERT_EQUAL_UINT8(SETTINGS_UPDATE, app.menu.cursor);
     TEST_ASSERT_EQUAL_UINT32(0, hal_model.updates);
     menu_play("ONO");
     TEST_ASSERT_EQUAL_UINT32(1, hal_model.updates);
@@ -44,23 +44,23 @@ static void test_update_asks(void) {
 
 static void test_give_up_asks(void) {
     menu_play("OUO");
-    const uint8_t viewer = app.viewer;
-    confirm_ask(&app, CONFIRM_GIVE_UP, SCREEN_PAUSE);
+    const uint8_t viewer = app.match.viewer;
+    menu_play("MDDO");
+    AT(SCREEN_CONFIRM);
     menu_play("B");
     AT(SCREEN_PAUSE);
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(viewer, app.viewer, "the same person goes on");
-    confirm_ask(&app, CONFIRM_GIVE_UP, SCREEN_PAUSE);
-    menu_play("LO");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(viewer, app.match.viewer, "the same person goes on");
+    menu_play("OLO");
     AT(SCREEN_OVER);
     TEST_ASSERT_EQUAL_UINT8(GAME_LOST, app.match.game.status);
     TEST_ASSERT_EQUAL_UINT16(1, app.statistics.entry[MODE_CLASSIC][0].games);
 }
 
 static void test_foreign_saves_are_kept_unless_erased_twice(void) {
-    message_show(&app, TEXT_SAVES_FOREIGN);
+    app_open(&app, SCREEN_MESSAGE, MESSAGE_SAVES_FOREIGN);
     menu_play("O");
     AT(SCREEN_TITLE);
-    message_show(&app, TEXT_SAVES_FOREIGN);
+    app_open(&app, SCREEN_MESSAGE, MESSAGE_SAVES_FOREIGN);
     menu_play("RO");
     AT(SCREEN_CONFIRM);
     const uint32_t before = hal_model.flash.operations;
@@ -85,7 +85,7 @@ static void test_settings_change_and_are_kept(void) {
     TEST_ASSERT_EQUAL(!before.hints, app.settings.hints);
     TEST_ASSERT_EQUAL(!before.animations, app.settings.animations);
     const struct settings changed = app.settings;
-    app_start(&app, keymap_for(0x3f));
+    screens_start(&app, keymap_for(0x3f));
     TEST_ASSERT_EQUAL_MEMORY(&changed, &app.settings, sizeof changed);
 }
 
@@ -93,11 +93,10 @@ static void test_settings_change_and_are_kept(void) {
 
 static void test_again_deals_the_same_game(void) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 3, .expert = true};
-    match_deal(&app, &setup, 5, MATCH_NO_CHALLENGE);
+    match_deal(&app.match, &setup, 5, MATCH_NO_CHALLENGE);
     app.match.phase = MATCH_PLAYING;
-    game_give_up(&app.match.game);
-    match_changed(&app);
-    match_next(&app);
+    match_give_up(&app.match);
+    app_go_on(&app);
     AT(SCREEN_OVER);
     uint8_t deck[RULES_CARDS];
     memcpy(deck, app.match.game.deck, sizeof deck);
@@ -111,16 +110,15 @@ static void test_again_deals_the_same_game(void) {
 
 static void test_over_leads_to_replay_and_title(void) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
-    match_deal(&app, &setup, 0, MATCH_NO_CHALLENGE);
-    game_give_up(&app.match.game);
-    match_changed(&app);
-    app_show(&app, SCREEN_OVER);
+    match_deal(&app.match, &setup, 0, MATCH_NO_CHALLENGE);
+    match_give_up(&app.match);
+    app_go_on(&app);
     menu_play("RO");
     AT(SCREEN_REPLAY);
-    app_show(&app, SCREEN_OVER);
+    app_go_on(&app);
     menu_play("LO");
     AT(SCREEN_TITLE);
-    app_show(&app, SCREEN_OVER);
+    app_go_on(&app);
     menu_play("B");
     AT(SCREEN_TITLE);
 }
@@ -133,8 +131,8 @@ static void test_rules_can_be_read_with_ok_alone(void) {
     for (int topic = 0; topic < 4; topic++) {
         int pages = 0;
         menu_play("O");
-        TEST_ASSERT_EQUAL_UINT8(topic + 1, app.state.pages.topic);
-        for (; app.state.pages.topic != 0 && pages < 50; pages++) {
+        TEST_ASSERT_EQUAL_UINT8(topic + 1, state_how_to(&app)->topic);
+        for (; state_how_to(&app)->topic != 0 && pages < 50; pages++) {
             menu_play("O");
         }
         TEST_ASSERT_EQUAL_INT(expected[topic], pages);
@@ -164,13 +162,13 @@ static void test_self_test_goes_all_the_way(void) {
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
         press_key((uint8_t)(1 << key));
     }
-    TEST_ASSERT_EQUAL_HEX8(0x3f, app.state.test.seen);
-    const uint8_t step = app.state.test.step;
+    TEST_ASSERT_EQUAL_HEX8(0x3f, state_self_test(&app)->seen);
+    const uint8_t step = state_self_test(&app)->step;
     menu_wait(1000);
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(step + 1, app.state.test.step, "all keys seen");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(step + 1, state_self_test(&app)->step, "all keys seen");
     TEST_ASSERT_EQUAL(ENTROPY_HEALTHY, app.entropy.state);
     menu_play("O");
-    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, app.state.test.result);
+    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, state_self_test(&app)->result);
     menu_play("O");
     AT(SCREEN_ABOUT);
     menu_play("B");
@@ -191,12 +189,12 @@ static void test_key_test_can_be_left(void) {
 
 static void test_key_test_gives_up_by_itself(void) {
     start_key_test();
-    const uint8_t step = app.state.test.step;
+    const uint8_t step = state_self_test(&app)->step;
     press_key(HAL_KEY_A);
     menu_wait(9000);
-    TEST_ASSERT_EQUAL_UINT8(step, app.state.test.step);
+    TEST_ASSERT_EQUAL_UINT8(step, state_self_test(&app)->step);
     menu_wait(1100);
-    TEST_ASSERT_EQUAL_UINT8(step + 1, app.state.test.step);
+    TEST_ASSERT_EQUAL_UINT8(step + 1, state_self_test(&app)->step);
 }
 
 static void test_flash_test_harms_nothing(void) {
@@ -207,8 +205,8 @@ static void test_flash_test_harms_nothing(void) {
     start_key_test();
     menu_wait(11000);
     menu_play("O");
-    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, app.state.test.result);
-    app_start(&app, keymap_for(0x3f));
+    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, state_self_test(&app)->result);
+    screens_start(&app, keymap_for(0x3f));
     TEST_ASSERT_EQUAL_MEMORY(&before, &app.settings, sizeof before);
 }
 
@@ -217,7 +215,7 @@ static void test_flash_test_finds_bad_flash(void) {
     menu_wait(11000);
     hal_model.flash.write_protected = true;
     menu_play("O");
-    TEST_ASSERT_NOT_EQUAL(JOURNAL_OK, app.state.test.result);
+    TEST_ASSERT_NOT_EQUAL(JOURNAL_OK, state_self_test(&app)->result);
 }
 
 int main(void) {

@@ -21,7 +21,7 @@ static void test_first_start_asks_the_language(void) {
     menu_play("DO");
     AT(SCREEN_TITLE);
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_FRENCH, app.settings.language);
-    app_start(&app, keymap_for(0x3f));
+    screens_start(&app, keymap_for(0x3f));
     AT(SCREEN_TITLE);
     TEST_ASSERT_EQUAL_UINT8_MESSAGE(LANGUAGE_FRENCH, app.settings.language, "it was kept");
 }
@@ -31,7 +31,7 @@ static void test_first_start_can_be_left(void) {
     menu_play("DDB");
     AT(SCREEN_TITLE);
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_ENGLISH, app.settings.language);
-    app_start(&app, keymap_for(0x3f));
+    screens_start(&app, keymap_for(0x3f));
     AT(SCREEN_LANGUAGE);
 }
 
@@ -45,7 +45,7 @@ static void test_language_from_the_settings(void) {
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_GERMAN, app.settings.language);
     menu_play("B");
     AT(SCREEN_TITLE);
-    TEST_ASSERT_EQUAL_UINT8(TITLE_SETTINGS - TITLE_NEW_GAME, app.state.menu.cursor);
+    TEST_ASSERT_EQUAL_UINT8(TITLE_SETTINGS - TITLE_NEW_GAME, app.menu.cursor);
 }
 
 static void test_every_item_leads_somewhere_and_back(void) {
@@ -59,7 +59,7 @@ static void test_every_item_leads_somewhere_and_back(void) {
         AT(leads_to[item]);
         menu_play("B");
         AT(SCREEN_TITLE);
-        TEST_ASSERT_EQUAL_UINT8_MESSAGE(item - TITLE_NEW_GAME, app.state.menu.cursor,
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(item - TITLE_NEW_GAME, app.menu.cursor,
                                         "the cursor is where it was");
         menu_open((enum title_item)item);
         menu_play("M");
@@ -71,10 +71,10 @@ static void test_every_item_leads_somewhere_and_back(void) {
 
 static void test_continue_only_with_a_match(void) {
     menu_play("UOB");
-    TEST_ASSERT_EQUAL_UINT8(TITLE_ABOUT - TITLE_NEW_GAME, app.state.menu.cursor);
+    TEST_ASSERT_EQUAL_UINT8(TITLE_ABOUT - TITLE_NEW_GAME, app.menu.cursor);
     const struct game_setup solo = {.kind = GAME_CLASSIC, .players = 1};
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app, &solo, 0, MATCH_NO_CHALLENGE));
-    app_show(&app, SCREEN_TITLE);
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &solo, 0, MATCH_NO_CHALLENGE));
+    app_home(&app);
     menu_play("O");
     TEST_ASSERT_NOT_EQUAL(SCREEN_TITLE, app.screen);
     TEST_ASSERT_NOT_EQUAL(SCREEN_SETUP, app.screen);
@@ -83,7 +83,7 @@ static void test_continue_only_with_a_match(void) {
 /* --- New game --------------------------------------------------------------------------------- */
 
 static void expect_match(uint8_t kind, uint8_t players, uint8_t device_seats) {
-    TEST_ASSERT_TRUE(match_exists(&app));
+    TEST_ASSERT_TRUE(match_exists(&app.match));
     TEST_ASSERT_EQUAL_UINT8(kind, app.match.game.setup.kind);
     TEST_ASSERT_EQUAL_UINT8(players, app.match.game.setup.players);
     TEST_ASSERT_EQUAL_HEX8(device_seats, app.match.device_seats);
@@ -99,15 +99,15 @@ static void test_default_game(void) {
 
 static void test_three_players_one_of_them_the_device(void) {
     menu_play("ODRRDDR"); /* players: three; past player 1; player 2: the device */
-    app.state.menu.cursor = 0;
+    app.menu.cursor = 0;
     menu_play("UO");
     expect_match(GAME_CLASSIC, 3, 2);
 }
 
 static void test_variants(void) {
     menu_play("O");
-    app.state.menu.cursor = 3; /* game, players, player 1, expert */
-    menu_play("RDRDDO");       /* expert, short hands, past the cards: deal */
+    app.menu.cursor = 3; /* game, players, player 1, expert */
+    menu_play("RDRDDO"); /* expert, short hands, past the cards: deal */
     expect_match(GAME_CLASSIC, 1, 0);
     TEST_ASSERT_TRUE(app.match.game.setup.expert);
     TEST_ASSERT_TRUE(app.match.game.setup.short_hands);
@@ -120,16 +120,16 @@ static void test_duel_alone_is_against_the_device(void) {
 
 static void test_passing_by_the_duel_changes_nothing(void) {
     menu_play("ORR"); /* Quick & Easy */
-    TEST_ASSERT_EQUAL_UINT8(1, app.state.setup.setup.players);
+    TEST_ASSERT_EQUAL_UINT8(1, app.choice.setup.players);
     menu_play("UO");
     expect_match(GAME_QUICK, 1, 0);
 }
 
 static void test_variants_of_another_game_are_dropped(void) {
     menu_play("O");
-    app.state.menu.cursor = 3;
+    app.menu.cursor = 3;
     menu_play("R");
-    app.state.menu.cursor = 0;
+    app.menu.cursor = 0;
     menu_play("LUO"); /* Quick & Easy, deal */
     expect_match(GAME_QUICK, 1, 0);
     TEST_ASSERT_FALSE(app.match.game.setup.expert);
@@ -142,7 +142,8 @@ static void test_every_setup_can_be_chosen(void) {
                 continue;
             }
             menu_start_title(0x3f);
-            setup_show(&app, NULL);
+            choice_start(&app.choice);
+            app_open(&app, SCREEN_SETUP, 0);
             for (uint8_t i = 0; i < kind; i++) {
                 menu_play("O"); /* as with two keys */
             }
@@ -161,16 +162,17 @@ static void test_every_setup_can_be_chosen(void) {
 
 static void test_running_game_is_not_lost_unasked(void) {
     menu_play("OUO");
+    app_home(&app);
     const struct match before = app.match;
-    app_show(&app, SCREEN_TITLE);
-    setup_show(&app, NULL);
+    choice_start(&app.choice);
+    app_open(&app, SCREEN_SETUP, 0);
     menu_play("RUO"); /* a duel */
     AT(SCREEN_CONFIRM);
     menu_play("O"); /* no */
     AT(SCREEN_SETUP);
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(GAME_DUEL, app.state.setup.setup.kind, "what was chosen stays");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(GAME_DUEL, app.choice.setup.kind, "what was chosen stays");
     TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
-    menu_play("UORO"); /* deal, yes */
+    menu_play("ORO"); /* the cursor is where it was: deal, yes */
     expect_match(GAME_DUEL, 2, 2);
 }
 
@@ -182,8 +184,8 @@ static void test_bad_noise_is_told(void) {
     hal_model.noise_source = dead_noise;
     menu_play("OUO");
     AT(SCREEN_MESSAGE);
-    TEST_ASSERT_EQUAL_UINT16(TEXT_NOISE_FAILED, app.state.message.message);
-    TEST_ASSERT_FALSE(match_exists(&app));
+    TEST_ASSERT_EQUAL_UINT16(MESSAGE_NOISE_FAILED, app.argument);
+    TEST_ASSERT_FALSE(match_exists(&app.match));
     menu_play("O");
     AT(SCREEN_TITLE);
     menu_play("OUURDO"); /* a challenge needs noise too */
@@ -197,14 +199,14 @@ static void test_bad_noise_is_told(void) {
 static void test_new_challenge(void) {
     menu_play("OUURDO");
     AT(SCREEN_CODE_SHOW);
-    const uint32_t number = app.state.setup.number;
+    const uint32_t number = app.choice.number;
     menu_play("B");
     AT(SCREEN_SETUP);
-    TEST_ASSERT_TRUE(app.state.setup.challenge);
-    menu_play("UO");
+    TEST_ASSERT_TRUE(app.choice.challenge);
+    menu_play("O"); /* the cursor is where it was */
     AT(SCREEN_CODE_SHOW);
-    TEST_ASSERT_NOT_EQUAL_MESSAGE(number, app.state.setup.number, "a new one each time");
-    const uint32_t shown = app.state.setup.number;
+    TEST_ASSERT_NOT_EQUAL_MESSAGE(number, app.choice.number, "a new one each time");
+    const uint32_t shown = app.choice.number;
     menu_play("O");
     expect_match(GAME_CLASSIC, 1, 0);
     TEST_ASSERT_EQUAL_HEX32(shown, app.match.challenge);
@@ -225,9 +227,9 @@ static void test_entered_code(void) {
     menu_open(TITLE_ENTER_CODE);
     type_code("A5MPJTA");
     AT(SCREEN_SETUP);
-    TEST_ASSERT_EQUAL_UINT8(3, app.state.setup.setup.players);
+    TEST_ASSERT_EQUAL_UINT8(3, app.choice.setup.players);
     menu_play("R"); /* player 1: the device */
-    app.state.menu.cursor = 0;
+    app.menu.cursor = 0;
     menu_play("RDRUUO"); /* neither the game nor the number of players changes; deal */
     expect_match(GAME_CLASSIC, 3, 1);
     TEST_ASSERT_TRUE(app.match.game.setup.expert);
@@ -238,9 +240,9 @@ static void test_wrong_code_is_said_and_nothing_lost(void) {
     menu_open(TITLE_ENTER_CODE);
     type_code("A5MPJTB");
     AT(SCREEN_CODE_ENTRY);
-    TEST_ASSERT_TRUE(app.state.code.wrong);
+    TEST_ASSERT_TRUE(state_code_entry(&app)->wrong);
     menu_play("D"); /* B becomes A */
-    TEST_ASSERT_FALSE(app.state.code.wrong);
+    TEST_ASSERT_FALSE(state_code_entry(&app)->wrong);
     menu_play("O");
     AT(SCREEN_SETUP);
 }
@@ -256,9 +258,9 @@ static void test_code_with_two_keys(void) {
     menu_play("O");
     menu_open(TITLE_ENTER_CODE);
     menu_play("NNOONB");
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, app.state.code.place, "Back steps back");
-    TEST_ASSERT_EQUAL_UINT8(2, app.state.code.digit[0]);
-    TEST_ASSERT_EQUAL_UINT8(1, app.state.code.digit[2]);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, state_code_entry(&app)->place, "Back steps back");
+    TEST_ASSERT_EQUAL_UINT8(2, state_code_entry(&app)->digit[0]);
+    TEST_ASSERT_EQUAL_UINT8(1, state_code_entry(&app)->digit[2]);
     menu_play("B");
     AT(SCREEN_CODE_ENTRY);
     menu_play("B");

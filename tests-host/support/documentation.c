@@ -170,7 +170,8 @@ static bool write_animation(const char *folder) {
     }
     hal_model_reset(1);
     player_start(&player, SIX_KEYS);
-    match_deal(&player.console.app, &setup, 0, challenge_number(&setup, DEAL));
+    match_deal(&player.console.app.match, &setup, 0, challenge_number(&setup, DEAL));
+    app_go_on(&player.console.app);
     player_wait(&player, LOOK_MS);
     animation_begin(&animation, out);
     for (int press = 0; press < PRESSES; press++) {

@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-#include "firmware/screens/screens.h"
 #include "tests-host/support/hidden.h"
+#include "tests-host/support/states.h"
 
 static void remember(struct guard *guard, const struct app *app) {
     guard->screen = app->screen;
-    guard->due = match_due(app);
-    guard->asked = app->screen == SCREEN_CONFIRM && app->state.confirm.question == CONFIRM_NEW_GAME;
+    guard->due = match_due(&app->match);
+    guard->asked = app->screen == SCREEN_CONFIRM && app->argument == CONFIRM_NEW_GAME;
 }
 
 void guard_start(struct guard *guard, const struct app *app) {
@@ -28,7 +28,7 @@ static bool is_at_the_table(const struct app *app) {
     case SCREEN_STUCK:
         return true;
     default:
-        return app->screen == SCREEN_MESSAGE && app->state.message.message == TEXT_SAVE_FAILED;
+        return app->screen == SCREEN_MESSAGE && app->argument == MESSAGE_SAVE_FAILED;
     }
 }
 
@@ -96,12 +96,12 @@ bool guard_keeps(const struct guard *guard, const struct app *app,
     if (app->match.phase == MATCH_NONE || app->power == APP_ASLEEP) {
         return true;
     }
-    if (tells_of_a_hand(app->screen) && guard->holder != match_due(app)) {
+    if (tells_of_a_hand(app->screen) && guard->holder != match_due(&app->match)) {
         return false;
     }
     other = *app;
     if (app->screen == SCREEN_REPLAY) {
-        hidden_shuffle(&other.state.replay.game, GAME_NOBODY, bits);
+        hidden_shuffle(&state_replay(&other)->game, GAME_NOBODY, bits);
     } else {
         hidden_shuffle(&other.match.game, seen, bits);
         change_what_follows(&other.match.game, seen);

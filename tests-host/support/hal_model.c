@@ -45,6 +45,9 @@ void hal_model_keys_at(uint32_t at, uint8_t keys) {
     hal_model.script_length++;
 }
 
+void hal_start(void) {
+}
+
 uint32_t hal_millis(void) {
     return hal_model.now;
 }

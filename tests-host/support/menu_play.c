@@ -10,13 +10,13 @@ struct app app;
 void menu_start(uint8_t keys) {
     hal_model_reset(3);
     hal_model.keys_present = keys;
-    app_start(&app, keymap_for(keys));
+    screens_start(&app, keymap_for(keys));
 }
 
 void menu_start_title(uint8_t keys) {
     menu_start(keys);
     app.settings.language_chosen = true;
-    app_show(&app, SCREEN_TITLE);
+    app_home(&app);
 }
 
 void menu_play(const char *letters) {
@@ -39,9 +39,9 @@ void menu_wait(uint32_t milliseconds) {
 }
 
 void menu_open(enum title_item item) {
-    if (app.screen != SCREEN_TITLE || match_exists(&app)) {
+    if (app.screen != SCREEN_TITLE || match_exists(&app.match)) {
         abort();
     }
-    app.state.menu.cursor = (uint8_t)(item - TITLE_NEW_GAME);
+    app.menu.cursor = (uint8_t)(item - TITLE_NEW_GAME);
     menu_play("O");
 }

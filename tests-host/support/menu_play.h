@@ -4,8 +4,7 @@
 #ifndef TESTS_SUPPORT_MENU_PLAY_H
 #define TESTS_SUPPORT_MENU_PLAY_H
 
-#include "firmware/app/app.h"
-#include "firmware/screens/screens.h"
+#include "tests-host/support/states.h"
 
 extern struct app app;
 

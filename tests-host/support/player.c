@@ -2,6 +2,7 @@
 
 #include "game/advisor.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/states.h"
 
 enum {
     TAP_MS = 60,
@@ -12,7 +13,7 @@ enum {
 void player_start(struct player *player, uint8_t keys_present) {
     hal_model.keys_present = keys_present;
     player->presses = 0;
-    console_start(&player->console, keymap_for(keys_present));
+    console_start(&player->console);
 }
 
 void player_wait(struct player *player, uint32_t milliseconds) {
@@ -49,7 +50,7 @@ void player_do(struct player *player, enum action action) {
 static enum action shorter_way(const struct app *app, uint8_t cell) {
     const struct game *game = &app->match.game;
     const int cells = game->hand_size[game->turn] + (game_can_end(game) == GAME_OK);
-    const int right = (cell - app->state.play.card + cells) % cells;
+    const int right = (cell - state_play(app)->card + cells) % cells;
     return right <= cells - right ? ACTION_RIGHT : ACTION_LEFT;
 }
 
@@ -66,16 +67,16 @@ static enum action play_advice(const struct app *app) {
            (advice.kind == ADVICE_END || view.turn.hand[cell] != advice.card)) {
         cell++;
     }
-    if (app->state.play.choosing) {
-        return app->state.play.pile == advice.pile ? ACTION_OK : ACTION_NEXT;
+    if (state_play(app)->choosing) {
+        return state_play(app)->pile == advice.pile ? ACTION_OK : ACTION_NEXT;
     }
-    if (app->state.play.card != cell && next_only) {
+    if (state_play(app)->card != cell && next_only) {
         return ACTION_NEXT;
     }
-    if (app->state.play.card != cell) {
+    if (state_play(app)->card != cell) {
         return shorter_way(app, cell);
     }
-    if (cell == view.turn.hand_size || next_only || app->state.play.pile == advice.pile) {
+    if (cell == view.turn.hand_size || next_only || state_play(app)->pile == advice.pile) {
         return ACTION_OK;
     }
     return ACTION_DOWN;

@@ -5,7 +5,7 @@
 #ifndef TESTS_PLAYER_H
 #define TESTS_PLAYER_H
 
-#include "firmware/app/console.h"
+#include "firmware/console.h"
 
 /* The console in hand, on the machine of hal_model. */
 struct player {

@@ -33,9 +33,10 @@ void scene_table(struct app *app, const struct game_setup *setup, uint8_t device
     app->match.phase = MATCH_PLAYING;
     app->match.device_seats = device_seats;
     app->match.serial = 1;
-    app->viewer = app->match.game.turn;
-    match_settle(app);
-    match_next(app);
+    match_save(&app->match);
+    match_start(&app->match, &app->store, &app->statistics, &app->entropy); /* counts it, if over */
+    app->match.viewer = app->match.game.turn;
+    app_go_on(app);
     scene_press(app, ACTION_NONE, 1);
 }
 
@@ -46,10 +47,10 @@ unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[H
     unsigned cut = 0;
     hal_model_reset(1);
     hal_model.keys_present = scene->two_keys ? TWO_KEYS : SIX_KEYS;
-    app_start(&app, keymap_for(hal_model.keys_present));
+    screens_start(&app, keymap_for(hal_model.keys_present));
     app.settings.language = language;
     app.settings.language_chosen = true;
-    app_show(&app, SCREEN_TITLE);
+    app_home(&app);
     scene->set(&app, scene->value);
     draw_start(&canvas, frame);
     canvas.cut = &cut;

@@ -5,7 +5,7 @@
 #ifndef TESTS_SUPPORT_SCENES_H
 #define TESTS_SUPPORT_SCENES_H
 
-#include "firmware/app/app.h"
+#include "firmware/screens/screens.h"
 
 struct scene {
     const char *section; /* heading in the documentation; null: that of the scene before */

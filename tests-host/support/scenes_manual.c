@@ -8,7 +8,7 @@
 #include "tests-host/support/scenes.h"
 
 static void statistics_empty(struct app *app, int value) {
-    app_show(app, SCREEN_STATISTICS);
+    app_open(app, SCREEN_STATISTICS, 0);
     (void)value;
 }
 
@@ -25,40 +25,40 @@ static void statistics(struct app *app, int value) {
     app->statistics.entry[MODE_CLASSIC_EXPERT_SHORT][4] = most;
     app->statistics.entry[MODE_DUEL][1] = some;
     app->statistics.entry[MODE_QUICK_PRO][2] = some;
-    app_show(app, SCREEN_STATISTICS);
+    app_open(app, SCREEN_STATISTICS, 0);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value);
 }
 
 static void settings(struct app *app, int value) {
-    app_show(app, SCREEN_SETTINGS);
+    app_open(app, SCREEN_SETTINGS, 0);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, value);
 }
 
 static void language(struct app *app, int value) {
-    app_show(app, SCREEN_LANGUAGE);
+    app_open(app, SCREEN_LANGUAGE, 0);
     (void)value;
 }
 
 /* Topic in the tens, page in the ones. */
 static void how_to(struct app *app, int value) {
-    app_show(app, SCREEN_HOW_TO);
+    app_open(app, SCREEN_HOW_TO, 0);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, value / 10);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value % 10);
 }
 
 static void how_to_list(struct app *app, int value) {
-    app_show(app, SCREEN_HOW_TO);
+    app_open(app, SCREEN_HOW_TO, 0);
     (void)value;
 }
 
 static void about_battery(struct app *app, int value) {
     hal_model.battery = value;
-    app_show(app, SCREEN_ABOUT);
+    app_open(app, SCREEN_ABOUT, 0);
 }
 
 static void about(struct app *app, int value) {
-    app_show(app, SCREEN_ABOUT);
+    app_open(app, SCREEN_ABOUT, 0);
     scene_press(app, ACTION_RIGHT, value);
 }
 
@@ -69,7 +69,7 @@ enum {
 };
 
 static void self_test(struct app *app, int value) {
-    app_show(app, SCREEN_SELF_TEST);
+    app_open(app, SCREEN_SELF_TEST, 0);
     scene_press(app, ACTION_OK, value < TEST_KEYS ? value : TEST_KEYS);
     if (value <= TEST_KEYS) {
         return;
@@ -113,7 +113,7 @@ static void self_test_bad_noise(struct app *app, int value) {
 
 static void self_test_bad_flash(struct app *app, int value) {
     if (value) {
-        app->saves_foreign = true;
+        app->store.foreign = true;
     } else {
         hal_model.flash.write_protected = true;
     }

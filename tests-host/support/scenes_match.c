@@ -2,8 +2,8 @@
  * What belongs to a match besides one's own turn.
  */
 #include "firmware/chance/challenge.h"
-#include "firmware/screens/screens.h"
 #include "tests-host/support/scenes.h"
+#include "tests-host/support/states.h"
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup three = {.kind = GAME_CLASSIC, .players = 3};
@@ -29,21 +29,22 @@ static void pass(struct app *app, int value) {
     if (value == GAME_QUICK) {
         game_tell(&app->match.game, 1);
     }
-    match_guard(app);
+    match_leave(&app->match);
+    app_go_on(app);
 }
 
 static void look(struct app *app, int value) {
     scene_table(app, tables[value].setup, 0,
                 value == GAME_QUICK ? "[r3 p9]" : "[3 17 41 56 62 97]");
     app->match.phase = MATCH_LOOKING;
-    app_show(app, SCREEN_LOOK);
+    app_go_on(app);
     scene_press(app, ACTION_NONE, 1);
 }
 
 static void starter(struct app *app, int value) {
     scene_table(app, &three, 0, "");
     app->match.phase = MATCH_LOOKING;
-    app_show(app, SCREEN_STARTER);
+    app_open(app, SCREEN_STARTER, 0);
     scene_press(app, ACTION_DOWN, value);
 }
 
@@ -77,8 +78,8 @@ static void device_quick(struct app *app, int value) {
 /* After the turn; the marker on the last pile has been changed `value` times. */
 static void talk(struct app *app, int value) {
     scene_table(app, &three, 6, CLASSIC "[24 36 41 50 67 79] 24a 36b |");
-    app->talker = app->viewer = 0;
-    match_next(app);
+    app->match.talker = app->match.viewer = 0;
+    app_go_on(app);
     scene_press(app, ACTION_LEFT, value > 0);
     scene_press(app, ACTION_OK, value - 1);
     scene_press(app, ACTION_NONE, 1);
@@ -86,8 +87,8 @@ static void talk(struct app *app, int value) {
 
 static void talk_quick(struct app *app, int value) {
     scene_table(app, &quick, 0, QUICK "[b2 p10] b2a |");
-    app->talker = app->viewer = 0;
-    match_next(app);
+    app->match.talker = app->match.viewer = 0;
+    app_go_on(app);
     scene_press(app, ACTION_LEFT, value > 0);
     scene_press(app, ACTION_OK, value - 1);
     scene_press(app, ACTION_NONE, 1);
@@ -125,33 +126,29 @@ static void lost(struct app *app, int value) {
     const int number = value > 30 ? 0 : value > 1 ? 1 : 2;
     history(app, MODE_CLASSIC, 1, value == 7 ? 11 : 5);
     scene_table(app, &alone, 0, scripts[number]);
-    game_give_up(&app->match.game);
-    match_settle(app);
-    match_next(app);
+    match_give_up(&app->match);
+    app_go_on(app);
 }
 
 static void first_game(struct app *app, int value) {
     scene_table(app, &three, 6, CLASSIC "");
-    game_give_up(&app->match.game);
-    match_settle(app);
-    match_next(app);
+    match_give_up(&app->match);
+    app_go_on(app);
     (void)value;
 }
 
 static void duel_over(struct app *app, int device_seats) {
     scene_table(app, &duel, (uint8_t)device_seats, DUEL "");
-    game_give_up(&app->match.game);
-    match_settle(app);
-    match_next(app);
+    match_give_up(&app->match);
+    app_go_on(app);
 }
 
 static void quick_over(struct app *app, int value) {
     scene_table(app, &quick, 0, QUICK);
     app->match.challenge = challenge_number(&quick, 5317283);
     history(app, MODE_QUICK, 3, 9);
-    game_give_up(&app->match.game);
-    match_settle(app);
-    match_next(app);
+    match_give_up(&app->match);
+    app_go_on(app);
     (void)value;
 }
 
@@ -161,7 +158,7 @@ static void replay(struct app *app, int value) {
     static const char *const scripts[GAME_KINDS] = {CLASSIC, DUEL, QUICK};
     scene_table(app, kinds[value % 3], 0, scripts[value % 3]);
     game_give_up(&app->match.game);
-    app_show(app, SCREEN_REPLAY);
+    app_open(app, SCREEN_REPLAY, 0);
     scene_press(app, ACTION_RIGHT, value / 3);
 }
 

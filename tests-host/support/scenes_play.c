@@ -2,6 +2,7 @@
  * The turn of a person, in the three games.
  */
 #include "tests-host/support/scenes.h"
+#include "tests-host/support/states.h"
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
@@ -32,7 +33,7 @@ static void laid(struct app *app, int value) {
 
 static void end_of_turn(struct app *app, int value) {
     laid(app, 2);
-    while (app->state.play.card != app->match.game.hand_size[0]) {
+    while (state_play(app)->card != app->match.game.hand_size[0]) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     (void)value;
@@ -55,7 +56,7 @@ static void hint_undo(struct app *app, int value) {
 
 static void refusal(struct app *app, int value) {
     scene_table(app, &alone, 0, LATE);
-    while (app->match.game.hand[0][app->state.play.card] != 50) {
+    while (app->match.game.hand[0][state_play(app)->card] != 50) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     scene_press(app, ACTION_OK, value);
@@ -96,7 +97,7 @@ static void sliding(struct app *app, int value) {
 
 static void dealing(struct app *app, int value) {
     scene_table(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
-    app_show(app, SCREEN_PLAY);
+    app_open(app, SCREEN_PLAY, 0);
     app_step(app, ACTION_NONE, app->now + (uint32_t)value);
 }
 
@@ -115,7 +116,7 @@ static void duel_jump(struct app *app, int value) {
 /* The card of the cursor goes to the opponent. */
 static void duel_gift(struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
-    while (app->match.game.hand[0][app->state.play.card] != 48) {
+    while (app->match.game.hand[0][state_play(app)->card] != 48) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     scene_press(app, ACTION_DOWN, value);
@@ -123,13 +124,13 @@ static void duel_gift(struct app *app, int value) {
 
 static void duel_second_gift(struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 47 58] 47d");
-    app->state.play.refusal = GAME_ONE_CARD_ON_OPPONENT;
+    state_play(app)->refusal = GAME_ONE_CARD_ON_OPPONENT;
     (void)value;
 }
 
 static void duel_end(struct app *app, int value) {
     scene_table(app, &duel, 2, DUEL "[22 31 39 47 58] 47d 22^");
-    while (app->state.play.card != app->match.game.hand_size[0]) {
+    while (state_play(app)->card != app->match.game.hand_size[0]) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     (void)value;
@@ -165,7 +166,7 @@ static void pro_second(struct app *app, int value) {
     for (uint8_t seat = 1; seat < pro.players; seat++) {
         game_tell(&app->match.game, seat);
     }
-    app->state.play.card = 0;
+    state_play(app)->card = 0;
     scene_press(app, ACTION_OK, value);
 }
 

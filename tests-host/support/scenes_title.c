@@ -2,14 +2,14 @@
  * The ways in: first start, title, a new game, challenge codes, questions and messages.
  */
 #include "firmware/chance/challenge.h"
-#include "firmware/screens/screens.h"
 #include "tests-host/support/scenes.h"
+#include "tests-host/support/states.h"
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 
 static void first_start(struct app *app, int value) {
     app->settings.language_chosen = false;
-    app_show(app, SCREEN_LANGUAGE);
+    app_open(app, SCREEN_LANGUAGE, 0);
     (void)value;
 }
 
@@ -20,18 +20,18 @@ static void title(struct app *app, int value) {
 
 static void title_with_game(struct app *app, int value) {
     scene_table(app, &alone, 0, "");
-    app_show(app, SCREEN_TITLE);
+    app_home(app);
     scene_press(app, ACTION_DOWN, value);
 }
 
 static void title_not_saved(struct app *app, int value) {
-    app->save_failed = true;
     title_with_game(app, value);
+    app->store.failed = true;
 }
 
 /* What a new game can be, by number. */
 static void setup(struct app *app, int value) {
-    static const struct setup_choice choices[] = {
+    static const struct choice choices[] = {
         {.setup = {.kind = GAME_CLASSIC, .players = 1}, .number = MATCH_NO_CHALLENGE},
         {.setup = {.kind = GAME_CLASSIC, .players = 5, .expert = true},
          .device_seats = 0x1a,
@@ -46,49 +46,50 @@ static void setup(struct app *app, int value) {
         {.setup = {.kind = GAME_QUICK, .players = 4, .pro = true}, .number = MATCH_NO_CHALLENGE},
     };
     static const int rows[] = {0, 4, 7, 0, 1};
-    setup_show(app, &choices[value]);
+    app->choice = choices[value];
+    app_open(app, SCREEN_SETUP, 0);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, rows[value]);
 }
 
-static struct setup_choice code(uint8_t kind, uint8_t players) {
-    struct setup_choice choice = {.setup = {.kind = kind, .players = players}};
+static struct choice code(uint8_t kind, uint8_t players) {
+    struct choice choice = {.setup = {.kind = kind, .players = players}};
     choice.number = challenge_number(&choice.setup, 5317283);
     return choice;
 }
 
 static void setup_from_code(struct app *app, int value) {
-    const struct setup_choice choice = code(GAME_CLASSIC, 2);
-    setup_show(app, &choice);
+    const struct choice choice = code(GAME_CLASSIC, 2);
+    app->choice = choice;
+    app_open(app, SCREEN_SETUP, 0);
     (void)value;
 }
 
 static void code_entry(struct app *app, int value) {
     static const uint8_t digits[] = {10, 4, 31, 23, 0, 17, 8};
-    app->caller = SCREEN_TITLE;
-    app_show(app, SCREEN_CODE_ENTRY);
+    app_open(app, SCREEN_CODE_ENTRY, 0);
     for (int i = 0; i < value; i++) {
-        app->state.code.digit[i] = digits[i];
+        state_code_entry(app)->digit[i] = digits[i];
     }
-    app->state.code.place = (uint8_t)(value - 1);
+    state_code_entry(app)->place = (uint8_t)(value - 1);
     if (value == CHALLENGE_LENGTH) {
         scene_press(app, ACTION_OK, 1);
     }
 }
 
 static void code_show(struct app *app, int value) {
-    app_show(app, SCREEN_CODE_SHOW);
-    app->state.setup = code(GAME_QUICK, 3);
+    app_open(app, SCREEN_CODE_SHOW, 0);
+    app->choice = code(GAME_QUICK, 3);
     (void)value;
 }
 
 /* A question, with the answer "no" or "yes" lit. */
 static void question(struct app *app, int value) {
-    confirm_ask(app, (enum confirm_question)(value % CONFIRM_QUESTIONS), SCREEN_TITLE);
+    app_open(app, SCREEN_CONFIRM, (uint16_t)(value % CONFIRM_QUESTIONS));
     scene_press(app, ACTION_RIGHT, value / CONFIRM_QUESTIONS);
 }
 
 static void message(struct app *app, int value) {
-    message_show(app, (enum text)value);
+    app_open(app, SCREEN_MESSAGE, (uint16_t)value);
 }
 
 static const struct scene list[] = {
@@ -116,9 +117,9 @@ static const struct scene list[] = {
     SCENE("confirm-update", "Restart for a new firmware", question,
           CONFIRM_UPDATE + CONFIRM_QUESTIONS),
     SCENE("confirm-erase", "Erasing saves of another version", question, CONFIRM_ERASE),
-    SCENE("message-noise", "The noise failed its health test", message, TEXT_NOISE_FAILED),
-    SCENE("message-saves", "Saves of another version", message, TEXT_SAVES_FOREIGN),
-    SCENE("message-save-failed", "The flash is worn", message, TEXT_SAVE_FAILED),
+    SCENE("message-noise", "The noise failed its health test", message, MESSAGE_NOISE_FAILED),
+    SCENE("message-saves", "Saves of another version", message, MESSAGE_SAVES_FOREIGN),
+    SCENE("message-save-failed", "The flash is worn", message, MESSAGE_SAVE_FAILED),
 };
 
 const struct scene_list scenes_title = {list, sizeof list / sizeof list[0]};

@@ -1,9 +1,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "firmware/screens/screens.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/script_play.h"
+#include "tests-host/support/states.h"
 
 enum {
     MOST_PRESSES = 6000, /* no game takes more */
@@ -28,7 +28,7 @@ static void expect(struct script_writer *writer, enum screen_id screen) {
 static void move_to(struct script_writer *writer, unsigned row) {
     const struct app *app = script_app(writer);
     const enum action down = app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN;
-    for (int i = 0; app->state.menu.cursor != row; i++) {
+    for (int i = 0; app->menu.cursor != row; i++) {
         if (i > 20) {
             give_up(writer, "there is no such row in this list");
         }
@@ -37,12 +37,12 @@ static void move_to(struct script_writer *writer, unsigned row) {
 }
 
 static void next_row(struct script_writer *writer) {
-    move_to(writer, script_app(writer)->state.menu.cursor + 1U);
+    move_to(writer, script_app(writer)->menu.cursor + 1U);
 }
 
 static void open_title_item(struct script_writer *writer, enum title_item item) {
     expect(writer, SCREEN_TITLE);
-    const bool can_continue = match_exists(script_app(writer));
+    const bool can_continue = match_exists(&script_app(writer)->match);
     move_to(writer, (unsigned)(item - (can_continue ? TITLE_CONTINUE : TITLE_NEW_GAME)));
     script_do(writer, ACTION_OK);
 }
@@ -72,7 +72,7 @@ static void choose_flag(struct script_writer *writer, const bool *flag, bool wan
 /* The rows of firmware/screens/setup.c, from top to bottom. */
 static void choose_game(struct script_writer *writer, const struct script_options *options) {
     const struct app *app = script_app(writer);
-    const struct setup_choice *choice = &app->state.setup;
+    const struct choice *choice = &app->choice;
     const struct game_setup *wanted = &options->setup;
     expect(writer, SCREEN_SETUP);
     choose(writer, &choice->setup.kind, 0xff, wanted->kind);
@@ -91,7 +91,7 @@ static void choose_game(struct script_writer *writer, const struct script_option
     choose_flag(writer, &choice->challenge, false);
     script_shot(writer, "setup");
     script_do(writer, ACTION_OK);
-    if (!match_exists(app) || !screens[app->screen]->in_match) {
+    if (!match_exists(&app->match) || !screens.screens[app->screen]->in_match) {
         give_up(writer, "nothing was dealt");
     }
 }

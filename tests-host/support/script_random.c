@@ -1,6 +1,6 @@
-#include "firmware/screens/screens.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/script_play.h"
+#include "tests-host/support/states.h"
 
 #define CHOICE(writer, list) ((list)[script_chance(writer, sizeof(list) / sizeof((list)[0]))])
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/states.h"
 
 enum {
     STEP_MS = 10,
@@ -15,9 +16,6 @@ enum {
     CLEAR_MOST_MS = 60000, /* such a moment comes */
     ASLEEP_MOST_MS = 1200000,
     TIDY_AFTER_MS = 1500, /* of firmware/app/app.c */
-    TEST_DONE_MS = 800,   /* of firmware/screens/self_test.c */
-    TEST_GIVE_UP_MS = 10000,
-    TEST_KEYS = 4, /* its step that looks at the keys */
     FAR_MS = 100000000,
 };
 
@@ -40,11 +38,12 @@ static uint32_t until_timer(const struct app *app) {
     if (!app->timer_on) {
         return FAR_MS;
     }
-    if (app->screen != SCREEN_SELF_TEST || app->state.test.step != TEST_KEYS) {
+    if (app->screen != SCREEN_SELF_TEST || state_self_test(app)->step != STEP_KEYS) {
         return until(app->timer);
     }
-    const bool done = (hal_model.keys_present & ~app->state.test.seen) == 0;
-    return until(app->state.test.last_seen + (done ? TEST_DONE_MS : TEST_GIVE_UP_MS));
+    const bool done = (hal_model.keys_present & ~state_self_test(app)->seen) == 0;
+    return until(state_self_test(app)->last_seen +
+                 (done ? SELF_TEST_DONE_MS : SELF_TEST_GIVE_UP_MS));
 }
 
 /* Milliseconds until something happens by itself that a key could run into. Cards that slide are
@@ -57,7 +56,7 @@ static uint32_t until_next(const struct app *app) {
     if (app->power == APP_AWAKE) {
         next = sooner(next, until(app->last_key + APP_DIM_AFTER_MS));
     }
-    if (journal_needs_tidy(&app->journal)) {
+    if (journal_needs_tidy(&app->store.journal)) {
         next = sooner(next, until(app->last_key + TIDY_AFTER_MS));
     }
     return next;
@@ -89,7 +88,7 @@ static uint32_t pass_to_clear(struct script_writer *writer) {
 
 static void power_on(struct script_writer *writer) {
     writer->happened = hal_model.now - CLEAR_MS;
-    console_start(&writer->player.console, keymap_for(hal_model.keys_present));
+    console_start(&writer->player.console);
 }
 
 uint32_t script_chance(struct script_writer *writer, uint32_t limit) {
@@ -201,7 +200,7 @@ static void write_frame(FILE *frames) {
 void script_shot(struct script_writer *writer, const char *name) {
     const struct app *app = script_app(writer);
     uint32_t waited = REST_MS;
-    for (; app->slide.on || app->dealing; waited += STEP_MS) {
+    for (; app->moving; waited += STEP_MS) {
         pass(writer, STEP_MS);
     }
     pass(writer, REST_MS);

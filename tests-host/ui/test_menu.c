@@ -1,22 +1,20 @@
-/* Lists and key hints. */
+/* Lists and legends. */
 #include "firmware/ui/menu.h"
 
 #include <string.h>
 
-#include "firmware/app/app.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
+#include "firmware/ui/legend.h"
 #include "unity.h"
 
-static struct app app;
+static struct ui ui;
 static uint8_t frame[HAL_FRAME_SIZE];
 static struct canvas canvas;
 
 void setUp(void) {
-    memset(&app, 0, sizeof app);
     memset(frame, 0, sizeof frame);
     draw_start(&canvas, frame);
-    app.keymap = keymap_for(0x3f);
+    ui.keymap = keymap_for(0x3f);
 }
 
 void tearDown(void) {
@@ -66,17 +64,17 @@ static void test_values(void) {
     TEST_ASSERT_EQUAL_INT_MESSAGE(1, menu_step(MENU_CHOSEN), "with two keys OK steps a value");
     TEST_ASSERT_EQUAL_INT(0, menu_step(MENU_MOVED));
     TEST_ASSERT_EQUAL_INT(0, menu_step(MENU_NOTHING));
-    TEST_ASSERT_EQUAL_UINT8(0, menu_turn(4, +1, 5));
-    TEST_ASSERT_EQUAL_UINT8(4, menu_turn(0, -1, 5));
-    TEST_ASSERT_EQUAL_UINT8(3, menu_turn(2, +1, 5));
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(0, menu_turn(0, +1, 0), "an empty list");
+    TEST_ASSERT_EQUAL_UINT8(0, menu_wrap(4, +1, 5));
+    TEST_ASSERT_EQUAL_UINT8(4, menu_wrap(0, -1, 5));
+    TEST_ASSERT_EQUAL_UINT8(3, menu_wrap(2, +1, 5));
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(0, menu_wrap(0, +1, 0), "an empty list");
 }
 
 /* --- Drawing ---------------------------------------------------------------------------------- */
 
 static uint8_t rows_asked[32];
 
-static void row(const struct app *any, uint8_t number, struct menu_row *to) {
+static void row(const void *any, uint8_t number, struct menu_row *to) {
     (void)any;
     TEST_ASSERT_NULL_MESSAGE(to->value, "rows come zeroed");
     rows_asked[number]++;
@@ -89,7 +87,7 @@ static void draw_list(uint8_t cursor, uint8_t count, int seen) {
     const struct box box = {0, 0, HAL_FRAME_WIDTH, seen * MENU_ROW_HEIGHT + 1};
     memset(rows_asked, 0, sizeof rows_asked);
     draw_clear(&canvas);
-    menu_draw_rows(&menu, &canvas, box, count, row, &app);
+    menu_draw_rows(&menu, &canvas, box, count, row, NULL);
 }
 
 static void test_only_rows_of_the_list_are_drawn(void) {
@@ -151,14 +149,14 @@ static void test_cursor_is_inverted(void) {
 
 static void expect_symbols(uint8_t keys, const char *move, const char *ok, const char *back,
                            const char *menu) {
-    app.keymap = keymap_for(keys);
-    TEST_ASSERT_EQUAL_STRING(move, hint_symbol_move(&app));
-    TEST_ASSERT_EQUAL_STRING(ok, hint_symbol(&app, ACTION_OK));
-    TEST_ASSERT_EQUAL_STRING(back, hint_symbol(&app, ACTION_BACK));
-    TEST_ASSERT_EQUAL_STRING(menu, hint_symbol(&app, ACTION_MENU));
+    ui.keymap = keymap_for(keys);
+    TEST_ASSERT_EQUAL_STRING(move, legend_symbol_move(ui.keymap));
+    TEST_ASSERT_EQUAL_STRING(ok, legend_symbol(ui.keymap, ACTION_OK));
+    TEST_ASSERT_EQUAL_STRING(back, legend_symbol(ui.keymap, ACTION_BACK));
+    TEST_ASSERT_EQUAL_STRING(menu, legend_symbol(ui.keymap, ACTION_MENU));
 }
 
-static void test_hints_follow_the_keymap(void) {
+static void test_legends_follow_the_keymap(void) {
     expect_symbols(0x3f, "✥", "Ⓐ", "Ⓑ", DRAW_KEY_B_HELD);
     expect_symbols(0x1f, "✥", "Ⓐ", "←…", DRAW_KEY_A_HELD);
     expect_symbols(HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN, "↓", "Ⓐ", "Ⓑ", DRAW_KEY_B_HELD);
@@ -166,19 +164,19 @@ static void test_hints_follow_the_keymap(void) {
 }
 
 static void test_no_key_no_hint(void) {
-    static const struct hint next[] = {{ACTION_NEXT, TEXT_KEY_NEXT}};
+    static const struct legend next[] = {{ACTION_NEXT, TEXT_KEY_NEXT}};
     static const uint8_t dark[HAL_FRAME_SIZE];
-    TEST_ASSERT_EQUAL_STRING("", hint_symbol(&app, ACTION_NEXT));
-    hints_draw(&app, &canvas, next, 1);
+    TEST_ASSERT_EQUAL_STRING("", legend_symbol(ui.keymap, ACTION_NEXT));
+    legend_draw(&canvas, ui, next, 1);
     TEST_ASSERT_EQUAL_MEMORY(dark, frame, sizeof frame);
-    app.keymap = keymap_for(HAL_KEY_A | HAL_KEY_B);
-    hints_draw(&app, &canvas, next, 1);
+    ui.keymap = keymap_for(HAL_KEY_A | HAL_KEY_B);
+    legend_draw(&canvas, ui, next, 1);
     TEST_ASSERT_NOT_EQUAL(0, memcmp(dark, frame, sizeof frame));
 }
 
 static void test_every_key_can_be_drawn(void) {
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
-        TEST_ASSERT_EQUAL_INT(0, draw_text_missing(&font_text, hint_key(key)));
+        TEST_ASSERT_EQUAL_INT(0, draw_text_missing(&font_text, legend_symbol_key(key)));
     }
     TEST_ASSERT_EQUAL_INT(0, draw_text_missing(&font_text, "←…" DRAW_KEY_A_HELD DRAW_KEY_B_HELD));
 }
@@ -193,7 +191,7 @@ int main(void) {
     RUN_TEST(test_nothing_outside_the_box);
     RUN_TEST(test_scroll_bar);
     RUN_TEST(test_cursor_is_inverted);
-    RUN_TEST(test_hints_follow_the_keymap);
+    RUN_TEST(test_legends_follow_the_keymap);
     RUN_TEST(test_no_key_no_hint);
     RUN_TEST(test_every_key_can_be_drawn);
     return UNITY_END();

@@ -1,11 +1,10 @@
-#include "firmware/ui/hints.h"
+#include "firmware/ui/legend.h"
 
-#include "firmware/app/app.h"
 #include "firmware/ui/fonts.h"
 
 enum {
     GAP_KEY = 3,   /* between a key and what it does */
-    GAP_LEAST = 3, /* between two hints */
+    GAP_LEAST = 3, /* between two entries */
     MARGIN = 1,    /* on both sides of the frame */
 };
 
@@ -14,37 +13,38 @@ static const char *const tapped[INPUT_KEYS] = {"↑", "↓", "←", "→", "Ⓐ"
 static const char *const held[INPUT_KEYS] = {"↑…",           "↓…", "←…", "→…", DRAW_KEY_A_HELD,
                                              DRAW_KEY_B_HELD};
 
-const char *hint_symbol(const struct app *app, enum action action) {
+const char *legend_symbol(const struct keymap *keymap, enum action action) {
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
-        if (app->keymap->tap[key] == action) {
+        if (keymap->tap[key] == action) {
             return tapped[key];
         }
     }
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
-        if (app->keymap->hold[key] == action) {
+        if (keymap->hold[key] == action) {
             return held[key];
         }
     }
     return "";
 }
 
-const char *hint_key(unsigned key) {
+const char *legend_symbol_key(unsigned key) {
     return tapped[key];
 }
 
-const char *hint_symbol_move(const struct app *app) {
-    return app_two_keys(app) ? hint_symbol(app, ACTION_NEXT) : "✥";
+const char *legend_symbol_move(const struct keymap *keymap) {
+    return keymap_has_no_pad(keymap) ? legend_symbol(keymap, ACTION_NEXT) : "✥";
 }
 
-static const char *symbol_of(const struct app *app, const struct hint *hint) {
-    return hint->action == HINT_MOVE ? hint_symbol_move(app) : hint_symbol(app, hint->action);
+static const char *symbol_of(const struct keymap *keymap, const struct legend *entry) {
+    return entry->action == LEGEND_MOVE ? legend_symbol_move(keymap)
+                                        : legend_symbol(keymap, entry->action);
 }
 
-/* Draws a hint, or only measures it if `canvas` is null. Returns its width, 0: no key does it. */
-static int draw_hint(const struct app *app, struct canvas *canvas, int x, const struct hint *hint) {
-    const char *symbol = symbol_of(app, hint);
-    const char *text = app_text(app, hint->text);
-    const int y = HAL_FRAME_HEIGHT - HINTS_HEIGHT;
+/* Draws an entry, or only measures it if `canvas` is null. Returns its width, 0: no key does it. */
+static int draw_entry(struct canvas *canvas, struct ui ui, int x, const struct legend *entry) {
+    const char *symbol = symbol_of(ui.keymap, entry);
+    const char *text = text_of(ui.language, entry->text);
+    const int y = HAL_FRAME_HEIGHT - LEGEND_HEIGHT;
     const int width = draw_text_width(&font_text, symbol);
     if (width == 0) {
         return 0;
@@ -56,12 +56,11 @@ static int draw_hint(const struct app *app, struct canvas *canvas, int x, const 
     return width + GAP_KEY + draw_text_width(&font_text, text);
 }
 
-void hints_draw(const struct app *app, struct canvas *canvas, const struct hint *hints,
-                uint8_t count) {
+void legend_draw(struct canvas *canvas, struct ui ui, const struct legend *legend, uint8_t count) {
     int free = HAL_FRAME_WIDTH - 2 * MARGIN;
     int gaps = -1;
     for (uint8_t i = 0; i < count; i++) {
-        const int width = draw_hint(app, NULL, 0, &hints[i]);
+        const int width = draw_entry(NULL, ui, 0, &legend[i]);
         free -= width;
         gaps += width > 0;
     }
@@ -70,7 +69,7 @@ void hints_draw(const struct app *app, struct canvas *canvas, const struct hint 
     }
     int x = MARGIN;
     for (uint8_t i = 0; i < count; i++) {
-        const int width = draw_hint(app, canvas, x, &hints[i]);
+        const int width = draw_entry(canvas, ui, x, &legend[i]);
         if (width == 0) {
             continue;
         }

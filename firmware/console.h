@@ -3,9 +3,11 @@
  * nothing more:
  *
  *     static struct console console;
+ *     hal_start();
  *     console_start(&console);
- *     for (;;)
+ *     for (;;) {
  *         console_step(&console);
+ *     }
  *
  * Time inside runs in ticks of CONSOLE_TICK_MS: all that happens between two ticks happens at the
  * later one. So the same noise and the same keys give the same frames on every machine, however
@@ -16,6 +18,7 @@
 
 #include "firmware/app/app.h"
 #include "firmware/ui/input.h"
+#include "hal/hal.h"
 
 #define CONSOLE_TICK_MS 10
 
@@ -31,8 +34,9 @@ struct console {
     bool keys_turned; /* up is down and left is right */
 };
 
-/* Power-on: reads the saves and shows the first screen. The keymap is what the board's data say. */
-void console_start(struct console *console, const struct keymap *keymap);
+/* Power-on: reads the saves and shows the first screen. The keymap is the one for the keys that the
+ * board has. */
+void console_start(struct console *console);
 
 /* Runs the ticks that are due, shows what changed, then sleeps (hal_wait_until) until the next tick
  * that has something to do or until a key moves. */

@@ -1,6 +1,8 @@
-#include "firmware/app/console.h"
+#include "firmware/console.h"
 
 #include <string.h>
+
+#include "firmware/screens/screens.h"
 
 enum {
     RETRY_MS = 500,    /* between two attempts to reach a panel that does not answer */
@@ -55,9 +57,10 @@ static uint8_t keys_now(struct console *console) {
                      (raw & (HAL_KEY_DOWN | HAL_KEY_RIGHT)) >> 1 | (raw & (HAL_KEY_A | HAL_KEY_B)));
 }
 
-void console_start(struct console *console, const struct keymap *keymap) {
+void console_start(struct console *console) {
+    const struct keymap *keymap = keymap_for(hal_keys_present());
     memset(console, 0, sizeof *console);
-    app_start(&console->app, keymap);
+    screens_start(&console->app, keymap);
     console->keys_turned = console->app.settings.turned;
     input_start(&console->input, keymap, keys_now(console));
     console->now = hal_millis();
@@ -78,7 +81,7 @@ static void tick(struct console *console, uint8_t raw) {
     }
     if (app->keys_held != input_held(&console->input)) {
         app->keys_held = input_held(&console->input);
-        app->changed = app->changed || app->screen == SCREEN_SELF_TEST;
+        app->changed = app->changed || screens.screens[app->screen]->shows_keys;
     }
     app_step(app, action, console->now);
     if (app->swallow) {

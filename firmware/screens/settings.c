@@ -1,19 +1,14 @@
-#include "firmware/app/app.h"
-#include "firmware/saving/store.h"
-#include "firmware/screens/screens.h"
+#include "firmware/screens/settings.h"
 
-void settings_return(struct app *app, enum settings_item item) {
-    app_show(app, SCREEN_SETTINGS);
-    app->state.menu.cursor = (uint8_t)item;
-}
+#include "firmware/screens/screens.h"
 
 static void change(struct settings *settings, uint8_t item, int step) {
     switch (item) {
     case SETTINGS_BRIGHTNESS:
-        settings->brightness = menu_turn(settings->brightness, step, SETTINGS_BRIGHTNESS_MOST + 1);
+        settings->brightness = menu_wrap(settings->brightness, step, SETTINGS_BRIGHTNESS_MOST + 1);
         break;
     case SETTINGS_SLEEP_AFTER:
-        settings->sleep_after = menu_turn(settings->sleep_after, step, SETTINGS_SLEEP_CHOICES);
+        settings->sleep_after = menu_wrap(settings->sleep_after, step, SETTINGS_SLEEP_CHOICES);
         break;
     case SETTINGS_SOUND:
         settings->sound = !settings->sound;
@@ -33,25 +28,22 @@ static void change(struct settings *settings, uint8_t item, int step) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    const enum menu_event event = menu_handle(&app->state.menu, SETTINGS_ITEMS, action);
-    const uint8_t item = app->state.menu.cursor;
-    if (action == ACTION_BACK) {
-        title_return(app, TITLE_SETTINGS);
-    } else if (event == MENU_NOTHING) {
-        return false;
-    } else if (event == MENU_CHOSEN && item == SETTINGS_LANGUAGE) {
-        app_show(app, SCREEN_LANGUAGE);
+    const enum menu_event event = menu_handle(&app->menu, SETTINGS_ITEMS, action);
+    const uint8_t item = app->menu.cursor;
+    if (event == MENU_CHOSEN && item == SETTINGS_LANGUAGE) {
+        app_open(app, SCREEN_LANGUAGE, 0);
     } else if (event == MENU_CHOSEN && item == SETTINGS_UPDATE) {
-        confirm_ask(app, CONFIRM_UPDATE, SCREEN_SETTINGS);
+        app_open(app, SCREEN_CONFIRM, CONFIRM_UPDATE);
     } else if (menu_step(event) != 0) {
         change(&app->settings, item, menu_step(event));
-        store_settings(app);
+        settings_save(&app->settings, &app->store);
         app_sound(app, SOUND_LAY);
     }
-    return true;
+    return event != MENU_NOTHING;
 }
 
-static void row(const struct app *app, uint8_t number, struct menu_row *to) {
+static void row(const void *context, uint8_t number, struct menu_row *to) {
+    const struct app *app = context;
     static const enum text labels[SETTINGS_ITEMS] = {
         [SETTINGS_LANGUAGE] = TEXT_LANGUAGE,       [SETTINGS_BRIGHTNESS] = TEXT_BRIGHTNESS,
         [SETTINGS_SLEEP_AFTER] = TEXT_SLEEP_AFTER, [SETTINGS_SOUND] = TEXT_SOUND,
@@ -90,11 +82,11 @@ static void row(const struct app *app, uint8_t number, struct menu_row *to) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    menu_draw(&app->state.menu, canvas, app_text(app, TEXT_SETTINGS), SETTINGS_ITEMS, row, app);
+    menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_SETTINGS), SETTINGS_ITEMS, row,
+              app);
 }
 
 const struct screen screen_settings = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_CALLER,
 };

@@ -1,7 +1,6 @@
-#include "firmware/app/app.h"
+#include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "firmware/ui/hints.h"
 
 enum {
     ENTRIES = MODES * RULES_SEATS,
@@ -9,6 +8,12 @@ enum {
     COLUMN = HAL_FRAME_WIDTH / 2, /* from the left half to the right */
     VALUE_WIDTH = COLUMN - 6,     /* of a label and its value */
 };
+
+struct statistics_page {
+    uint8_t page;
+};
+
+APP_STATE(struct statistics_page);
 
 static const struct statistics_entry *entry_of(const struct app *app, int number) {
     return &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS];
@@ -40,22 +45,19 @@ static bool handle(struct app *app, enum action action) {
     switch (action) {
     case ACTION_OK:
         if (pages(app) > 0) {
-            confirm_ask(app, CONFIRM_RESET, SCREEN_STATISTICS);
+            app_open(app, SCREEN_CONFIRM, CONFIRM_RESET);
         }
         return true;
-    case ACTION_BACK:
-        title_return(app, TITLE_STATISTICS);
-        return true;
     default:
-        return menu_turn_page(&app->state.pages.page, pages(app), action);
+        return menu_leaf(&state(app)->page, pages(app), action);
     }
 }
 
 static void draw_nothing(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {{ACTION_BACK, TEXT_KEY_BACK}};
+    static const struct legend legend[] = {{ACTION_BACK, TEXT_KEY_BACK}};
     menu_draw_title(canvas, app_text(app, TEXT_STATISTICS), NULL);
     menu_draw_text(canvas, app_text(app, TEXT_NO_RESULTS));
-    hints_draw(app, canvas, hints, 1);
+    legend_draw(canvas, app_ui(app), legend, 1);
 }
 
 /* "3 players, expert" */
@@ -74,8 +76,7 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
     char text[TEXT_SIZE] = "";
     int x = 3;
     if (number / RULES_SEATS != MODE_DUEL) {
-        text_fill(text, sizeof text,
-                  app_text(app, players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER), players, 0);
+        name_of_players(app, players, text, sizeof text);
         x = draw_text(canvas, x, 13, &font_text, DRAW_SET, text);
         if (variant != TEXTS) {
             x = draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, ", ");
@@ -110,8 +111,8 @@ static void draw_entry(const struct app *app, struct canvas *canvas,
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct hint hints[] = {
-        {HINT_MOVE, TEXT_KEY_PAGE},
+    static const struct legend legend[] = {
+        {LEGEND_MOVE, TEXT_KEY_PAGE},
         {ACTION_OK, TEXT_KEY_RESET},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
@@ -125,17 +126,16 @@ static void draw(const struct app *app, struct canvas *canvas) {
         draw_nothing(app, canvas);
         return;
     }
-    const int number = entry_on(app, app->state.pages.page);
+    const int number = entry_on(app, seen(app)->page);
     char page[TEXT_SIZE];
-    text_fill(page, sizeof page, "#/#", app->state.pages.page + 1, pages(app));
+    text_fill(page, sizeof page, "#/#", seen(app)->page + 1, pages(app));
     menu_draw_title(canvas, app_text(app, games[number / RULES_SEATS]), page);
     draw_mode(app, canvas, number);
     draw_entry(app, canvas, entry_of(app, number));
-    hints_draw(app, canvas, hints, sizeof hints / sizeof hints[0]);
+    legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 
 const struct screen screen_statistics = {
     .handle = handle,
     .draw = draw,
-    .back = SCREEN_CALLER,
 };

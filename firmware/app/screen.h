@@ -1,0 +1,43 @@
+/*
+ * What a screen is: three functions and a few words about it. Screens live in firmware/screens, a
+ * file each; the app runs whichever is up and knows none of them by name.
+ */
+#ifndef FIRMWARE_APP_SCREEN_H
+#define FIRMWARE_APP_SCREEN_H
+
+#include "firmware/ui/draw.h"
+#include "firmware/ui/input.h"
+
+struct app;
+
+struct screen {
+    /* It is put up, its state zeroed, app->argument set. May be null. */
+    void (*enter)(struct app *app);
+
+    /* An action, or ACTION_NONE when the timer of app_set_timer has run out. False: not for me;
+     * then BACK leads back to the screen before and MENU to the menu of the match, or home. */
+    bool (*handle)(struct app *app, enum action action);
+
+    void (*draw)(const struct app *app, struct canvas *canvas);
+
+    uint8_t scene;   /* enum match_scene that it is the screen of; 0: of none */
+    bool in_match;   /* belongs to a match: MENU opens the menu of the match */
+    bool shows_hand; /* somebody's hand is on it: never left standing through a sleep */
+    bool shows_keys; /* the keys held down are on it */
+};
+
+/* A screen and what it is told when it is put up. */
+struct screen_call {
+    uint8_t screen;    /* place in the list */
+    uint16_t argument; /* means what the screen says */
+};
+
+/* All screens there are. */
+struct screen_list {
+    const struct screen *const *screens; /* the first one is home: where every Back leads at last */
+    uint8_t count;
+    uint8_t menu;               /* the menu of a match */
+    struct screen_call unsaved; /* says, once, that the flash did not take the match */
+};
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * A new game as far as it has been chosen: which, for how many, who sits where, how hard, and where
+ * the cards come from.
+ */
+#ifndef FIRMWARE_MATCH_CHOICE_H
+#define FIRMWARE_MATCH_CHOICE_H
+
+#include "game/game.h"
+
+struct choice {
+    struct game_setup setup; /* may hold more than goes with its game: see choice_dealt */
+    uint8_t device_seats;    /* bit s: the device plays seat s */
+    bool challenge;          /* deal from a new code */
+    uint32_t number;         /* of the code it is dealt from, or MATCH_NO_CHALLENGE */
+};
+
+/* What a new game begins with: The Game, alone. */
+void choice_start(struct choice *choice);
+
+/* The game behind a code. */
+void choice_start_code(struct choice *choice, uint32_t number);
+
+/* Whether a code has decided all but who sits where. */
+bool choice_is_from_code(const struct choice *choice);
+
+/* Players of the game chosen. The number chosen is kept while a duel is passed by. */
+uint8_t choice_players(const struct choice *choice);
+
+/* Changes the game. Alone, one plays a duel against the device. */
+void choice_set_kind(struct choice *choice, uint8_t kind);
+
+/* What is dealt: without what does not go with this game. */
+struct choice choice_dealt(const struct choice *choice);
+
+#endif

@@ -1,0 +1,23 @@
+#include "firmware/screens/screens.h"
+
+void deal_failed(struct app *app) {
+    app_home(app);
+    app_open(app, SCREEN_MESSAGE, MESSAGE_NOISE_FAILED);
+}
+
+void deal_now(struct app *app) {
+    const struct choice dealt = choice_dealt(&app->choice);
+    if (match_deal(&app->match, &dealt.setup, dealt.device_seats, dealt.number) == MATCH_DEALT) {
+        app_go_on(app);
+    } else {
+        deal_failed(app);
+    }
+}
+
+void deal_ask(struct app *app) {
+    if (match_is_running(&app->match)) {
+        app_open(app, SCREEN_CONFIRM, CONFIRM_NEW_GAME);
+    } else {
+        deal_now(app);
+    }
+}

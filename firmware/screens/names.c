@@ -1,0 +1,19 @@
+#include "firmware/screens/names.h"
+
+enum text name_of_game(uint8_t kind) {
+    static const enum text names[GAME_KINDS] = {
+        [GAME_CLASSIC] = TEXT_THE_GAME,
+        [GAME_DUEL] = TEXT_FACE_TO_FACE,
+        [GAME_QUICK] = TEXT_QUICK_AND_EASY,
+    };
+    return names[kind];
+}
+
+const char *name_of_player(const struct app *app, uint8_t seat, char *buffer, size_t size) {
+    return text_fill(buffer, size, app_text(app, TEXT_SEAT), seat + 1, 0);
+}
+
+const char *name_of_players(const struct app *app, int players, char *buffer, size_t size) {
+    return text_fill(buffer, size, app_text(app, players > 1 ? TEXT_MANY_PLAYERS : TEXT_ONE_PLAYER),
+                     players, 0);
+}

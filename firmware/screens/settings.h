@@ -1,0 +1,19 @@
+/*
+ * The settings (settings.c): their list. For settings.c and for tests.
+ */
+#ifndef FIRMWARE_SCREENS_SETTINGS_H
+#define FIRMWARE_SCREENS_SETTINGS_H
+
+enum settings_item {
+    SETTINGS_LANGUAGE,
+    SETTINGS_BRIGHTNESS,
+    SETTINGS_SLEEP_AFTER,
+    SETTINGS_SOUND,
+    SETTINGS_TURNED,
+    SETTINGS_HINTS,
+    SETTINGS_ANIMATIONS,
+    SETTINGS_UPDATE,
+    SETTINGS_ITEMS,
+};
+
+#endif

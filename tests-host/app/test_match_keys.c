@@ -1,0 +1,398 @@
+/*
+ * Whole matches through the keys: every game, every number of players, by six, five, three and two
+ * keys, and what stands between two players.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "game/advisor.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/player.h"
+#include "tests-host/support/states.h"
+
+enum {
+    SIX_KEYS = 0x3f,
+    FIVE_KEYS = 0x1f,
+    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
+    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
+    MOST_PRESSES = 4000, /* no game takes more */
+};
+
+static struct player player;
+static struct app *const app = &player.console.app;
+
+void setUp(void) {
+    hal_model_reset(1);
+}
+
+void tearDown(void) {
+}
+
+static void deal(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
+    player_start(&player, keys);
+    app->settings.language_chosen = true;
+    TEST_ASSERT_EQUAL(MATCH_DEALT,
+                      match_deal(&app->match, &setup, device_seats, MATCH_NO_CHALLENGE));
+    app_go_on(app);
+    app->swallow = false; /* not in the middle of a tick, and no key is down */
+}
+
+static void play_to_the_end(void) {
+    while (app->screen != SCREEN_OVER) {
+        const enum action action = player_advice(app);
+        TEST_ASSERT_NOT_EQUAL(ACTION_NONE, action);
+        player_do(&player, action);
+        TEST_ASSERT_LESS_THAN(MOST_PRESSES, player.presses);
+    }
+}
+
+/* The same cards, played by the same advisor without any screen. */
+static struct game play_directly(const struct game *dealt) {
+    struct game game;
+    game_replay(&game, dealt, 0);
+    while (game.status == GAME_PLAYING || game.status == GAME_STUCK) {
+        struct view view;
+        view_of(&view, &game, game.turn);
+        const struct advice advice = advisor_choose(&view);
+        if (advice.kind == ADVICE_PLACE) {
+            game_place(&game, advice.card, advice.pile);
+        } else if (advice.kind == ADVICE_END) {
+            game_end(&game);
+        } else {
+            game_undo(&game);
+        }
+    }
+    memset(game.talk, 0, sizeof game.talk);
+    return game;
+}
+
+static void check_whole_game(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
+    deal(keys, setup, device_seats);
+    play_to_the_end();
+    struct game played = app->match.game;
+    const struct game direct = play_directly(&played);
+    memset(played.talk, 0, sizeof played.talk);
+    TEST_ASSERT_EQUAL_MEMORY(&direct, &played, sizeof direct);
+}
+
+static void check_all_games(uint8_t keys) {
+    for (uint8_t players = 1; players <= RULES_SEATS; players++) {
+        const uint8_t devices = (uint8_t)(0x15 & ((1 << players) - 1));
+        for (int variant = 0; variant < 4; variant++) {
+            const struct game_setup classic = {.kind = GAME_CLASSIC,
+                                               .players = players,
+                                               .expert = (variant & 1) != 0,
+                                               .short_hands = (variant & 2) != 0};
+            check_whole_game(keys, classic, variant == 0 ? 0 : devices);
+        }
+        for (int pro = 0; pro < 2; pro++) {
+            const struct game_setup quick = {
+                .kind = GAME_QUICK, .players = players, .pro = pro != 0};
+            check_whole_game(keys, quick, pro == 0 ? 0 : devices);
+        }
+    }
+    for (uint8_t devices = 0; devices < 4; devices++) {
+        check_whole_game(keys, (struct game_setup){.kind = GAME_DUEL, .players = 2}, devices);
+    }
+}
+
+static void test_all_games_with_six_keys(void) {
+    check_all_games(SIX_KEYS);
+}
+
+static void test_all_games_with_five_keys(void) {
+    check_all_games(FIVE_KEYS);
+}
+
+static void test_all_games_with_three_keys(void) {
+    check_all_games(THREE_KEYS);
+}
+
+static void test_all_games_with_two_keys(void) {
+    check_all_games(TWO_KEYS);
+}
+
+/* Presses that a card costs somebody who plays alone, end of turn included. */
+static void print_presses(uint8_t keys, const char *name) {
+    uint32_t presses = 0;
+    uint32_t cards = 0;
+    for (int i = 0; i < 20; i++) {
+        deal(keys, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+        play_to_the_end();
+        presses += player.presses;
+        cards += app->match.game.moves;
+    }
+    printf("presses for a card, %s: %u.%02u (20 games alone, %u cards)\n", name, presses / cards,
+           presses * 100 / cards % 100, cards);
+    TEST_ASSERT_LESS_THAN(4 * cards, presses);
+}
+
+static void test_presses_for_a_card(void) {
+    print_presses(SIX_KEYS, "six keys");
+    print_presses(TWO_KEYS, "two keys");
+}
+
+static void test_C3_all_look_then_the_team_chooses(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 0);
+    for (uint8_t seat = 0; seat < 3; seat++) {
+        TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+        TEST_ASSERT_EQUAL(seat, match_due(&app->match));
+        player_do(&player, ACTION_OK);
+        TEST_ASSERT_EQUAL(SCREEN_LOOK, app->screen);
+        player_do(&player, ACTION_OK);
+    }
+    TEST_ASSERT_EQUAL(SCREEN_STARTER, app->screen);
+    player_do(&player, ACTION_DOWN);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(1, app->match.game.turn);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+}
+
+static void test_D2_starter_is_drawn(void) {
+    unsigned second = 0;
+    for (int i = 0; i < 100; i++) {
+        deal(SIX_KEYS, (struct game_setup){.kind = GAME_DUEL, .players = 2}, 0);
+        second += app->match.game.turn;
+    }
+    TEST_ASSERT_INT_WITHIN(25, 50, second);
+}
+
+static void test_X3_key_still_held_does_not_reveal(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_LOOK, app->screen);
+    hal_model.keys = HAL_KEY_A;
+    player_wait(&player, 3000);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    hal_model.keys = 0;
+    player_wait(&player, 200);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_LOOK, app->screen);
+}
+
+static void test_X3_sleep_guards_the_hand(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    player_wait(&player, settings_sleep_minutes(&app->settings) * 60000U + 1000);
+    TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+    TEST_ASSERT_EQUAL(0, hal_model.light);
+    player_hold(&player, HAL_KEY_A, 300);
+    TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+}
+
+static void test_X3_resume_guards_the_hand(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    player_do(&player, ACTION_OK);
+    const struct game before = app->match.game;
+    hal_model_power_on();
+    player_start(&player, SIX_KEYS);
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
+    app_go_on(app);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+}
+
+static void test_X6_alone_nothing_stands_between(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_QUICK, .players = 1}, 0);
+    while (app->screen != SCREEN_OVER) {
+        TEST_ASSERT_NOT_EQUAL(SCREEN_PASS, app->screen);
+        player_do(&player, player_advice(app));
+    }
+}
+
+static void test_X6_alone_settings_and_rules_lead_back_to_the_hand(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    for (uint8_t row = 3; row <= 4; row++) {
+        player_do(&player, ACTION_MENU);
+        app->menu.cursor = row;
+        player_do(&player, ACTION_OK);
+        TEST_ASSERT_NOT_EQUAL(SCREEN_PAUSE, app->screen);
+        player_do(&player, ACTION_BACK);
+        TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
+        player_do(&player, ACTION_BACK);
+        TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    }
+}
+
+static void test_one_person_among_device_seats_never_passes(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 4}, 0x0e);
+    while (app->screen != SCREEN_OVER) {
+        TEST_ASSERT_NOT_EQUAL(SCREEN_PASS, app->screen);
+        player_do(&player, player_advice(app));
+    }
+}
+
+static void test_device_seat_moves_by_itself_and_can_be_hurried(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 1);
+    TEST_ASSERT_EQUAL(SCREEN_DEVICE, app->screen);
+    player_wait(&player, 700);
+    TEST_ASSERT_EQUAL(1, app->match.game.moves);
+    player_wait(&player, 500);
+    TEST_ASSERT_EQUAL(1, app->match.game.moves);
+    player_wait(&player, 800);
+    TEST_ASSERT_EQUAL(2, app->match.game.moves);
+    player_do(&player, ACTION_OK);
+    player_do(&player, ACTION_OK);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_GREATER_THAN(2, app->match.game.moves);
+}
+
+static void test_X4_markers_of_a_person_are_set_after_the_turn(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0);
+    while (app->screen != SCREEN_TALK) {
+        player_do(&player, player_advice(app));
+    }
+    const uint8_t seat = app->match.talker;
+    player_do(&player, ACTION_LEFT);
+    player_do(&player, ACTION_UP);
+    TEST_ASSERT_EQUAL(GAME_MARKER_SMALL_STEPS, game_marker_of(&app->match.game, seat, 3));
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app->match.game, seat, 3));
+    player_do(&player, ACTION_RIGHT);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app->match.game, seat, 3));
+}
+
+static void test_X4_quick_is_told_with_one_key(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_QUICK, .players = 2}, 2);
+    TEST_ASSERT_TRUE(game_tells(&app->match.game, 1));
+    while (app->screen != SCREEN_TALK) {
+        player_do(&player, player_advice(app));
+    }
+    TEST_ASSERT_FALSE(game_tells(&app->match.game, 0));
+    player_do(&player, ACTION_LEFT);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_TRUE(game_tells(&app->match.game, 0));
+}
+
+static void test_X1_back_takes_back_and_then_leaves(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    const struct game before = app->match.game;
+    player_do(&player, ACTION_OK);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(2, app->match.game.moves);
+    player_do(&player, ACTION_BACK);
+    player_do(&player, ACTION_BACK);
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    player_do(&player, ACTION_BACK);
+    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+}
+
+static void test_hint_stands_on_the_advice(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    player_do(&player, ACTION_RIGHT);
+    player_do(&player, ACTION_MENU);
+    TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
+    player_do(&player, ACTION_DOWN);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    TEST_ASSERT_TRUE(state_play(app)->hinted);
+    TEST_ASSERT_EQUAL(ACTION_OK, player_advice(app));
+}
+
+static void stuck_noise(uint8_t *samples, size_t count) {
+    memset(samples, 1, count);
+}
+
+static void test_noise_that_fails_deals_nothing(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    const struct match before = app->match;
+    const struct game_setup setup = {.kind = GAME_QUICK, .players = 2};
+    hal_model.noise_source = stuck_noise;
+    TEST_ASSERT_EQUAL(MATCH_NOISE_FAILED, match_deal(&app->match, &setup, 0, MATCH_NO_CHALLENGE));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match, sizeof before);
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app->match, &setup, 0, 12345));
+}
+
+static void test_turned_screen_turns_the_keys(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    const uint8_t card = state_play(app)->card;
+    hal_model.keys = HAL_KEY_RIGHT;
+    player_wait(&player, 100);
+    const uint8_t right = state_play(app)->card;
+    app->settings.turned = true;
+    player_wait(&player, 200);
+    TEST_ASSERT_EQUAL_MESSAGE(right, state_play(app)->card, "a key that is down means what it did");
+    hal_model.keys = 0;
+    player_wait(&player, 100);
+    TEST_ASSERT_TRUE(hal_model.turned);
+    player_hold(&player, HAL_KEY_RIGHT, 60);
+    TEST_ASSERT_EQUAL(card, state_play(app)->card);
+}
+
+static void test_turned_screen_turns_the_keys_from_the_start(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    app->settings.turned = true;
+    settings_save(&app->settings, &app->store);
+    hal_model_power_on();
+    hal_model.keys = HAL_KEY_UP;
+    player_start(&player, SIX_KEYS);
+    player_wait(&player, 200);
+    TEST_ASSERT_EQUAL_MESSAGE(0, app->menu.cursor, "down since before the start");
+    hal_model.keys = 0;
+    player_wait(&player, 100);
+    player_hold(&player, HAL_KEY_UP, 60);
+    TEST_ASSERT_EQUAL(1, app->menu.cursor);
+}
+
+static void test_a_save_that_fails_is_said_once_and_the_game_goes_on(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    hal_model.flash.write_protected = true;
+    player_do(&player, ACTION_OK);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    player_do(&player, ACTION_MENU);
+    player_do(&player, ACTION_BACK);
+    TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app->screen);
+    TEST_ASSERT_EQUAL(MESSAGE_SAVE_FAILED, app->argument);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    TEST_ASSERT_EQUAL(2, app->match.game.moves);
+    play_to_the_end();
+}
+
+static void test_a_challenge_deals_the_same_cards_whatever_the_noise(void) {
+    struct game_setup setup = {.kind = GAME_DUEL, .players = 2};
+    deal(SIX_KEYS, setup, 0);
+    match_deal(&app->match, &setup, 0, 777);
+    const struct game first = app->match.game;
+    hal_model_reset(99);
+    deal(SIX_KEYS, setup, 0);
+    match_deal(&app->match, &setup, 0, 777);
+    TEST_ASSERT_EQUAL_MEMORY(&first, &app->match.game, sizeof first);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_all_games_with_six_keys);
+    RUN_TEST(test_all_games_with_five_keys);
+    RUN_TEST(test_all_games_with_three_keys);
+    RUN_TEST(test_all_games_with_two_keys);
+    RUN_TEST(test_presses_for_a_card);
+    RUN_TEST(test_C3_all_look_then_the_team_chooses);
+    RUN_TEST(test_D2_starter_is_drawn);
+    RUN_TEST(test_X3_key_still_held_does_not_reveal);
+    RUN_TEST(test_X3_sleep_guards_the_hand);
+    RUN_TEST(test_X3_resume_guards_the_hand);
+    RUN_TEST(test_X6_alone_nothing_stands_between);
+    RUN_TEST(test_X6_alone_settings_and_rules_lead_back_to_the_hand);
+    RUN_TEST(test_one_person_among_device_seats_never_passes);
+    RUN_TEST(test_device_seat_moves_by_itself_and_can_be_hurried);
+    RUN_TEST(test_X4_markers_of_a_person_are_set_after_the_turn);
+    RUN_TEST(test_X4_quick_is_told_with_one_key);
+    RUN_TEST(test_X1_back_takes_back_and_then_leaves);
+    RUN_TEST(test_hint_stands_on_the_advice);
+    RUN_TEST(test_noise_that_fails_deals_nothing);
+    RUN_TEST(test_turned_screen_turns_the_keys);
+    RUN_TEST(test_turned_screen_turns_the_keys_from_the_start);
+    RUN_TEST(test_a_save_that_fails_is_said_once_and_the_game_goes_on);
+    RUN_TEST(test_a_challenge_deals_the_same_cards_whatever_the_noise);
+    return UNITY_END();
+}

@@ -1,0 +1,25 @@
+/*
+ * What the screen that is up remembers, for tests that look at it or steer by it. Each may be
+ * called only while its screen is up.
+ */
+#ifndef TESTS_SUPPORT_STATES_H
+#define TESTS_SUPPORT_STATES_H
+
+#include "firmware/screens/code_entry.h"
+#include "firmware/screens/how_to.h"
+#include "firmware/screens/play.h"
+#include "firmware/screens/replay.h"
+#include "firmware/screens/screens.h"
+#include "firmware/screens/self_test.h"
+#include "firmware/screens/settings.h"
+#include "firmware/screens/talk.h"
+#include "firmware/screens/title.h"
+
+struct code_entry *state_code_entry(const struct app *app);
+struct how_to *state_how_to(const struct app *app);
+struct play *state_play(const struct app *app);
+struct replay *state_replay(const struct app *app);
+struct talk *state_talk(const struct app *app);
+struct self_test *state_self_test(const struct app *app);
+
+#endif
