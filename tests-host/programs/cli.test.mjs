@@ -515,7 +515,10 @@ print(out.count(b"\\n"), p.returncode)`,
             assert.equal(run(help).status, 0);
             assert.match(run(help).stdout, /^Usage: thegame-cli\n/);
         }
-        assert.match(run('--version').stdout, /^thegame-cli \d+\.\d+\.\d+\n$/);
+        assert.match(
+            run('--version').stdout,
+            /^thegame-cli \d+\.\d+\.\d+ ([0-9a-f]{7}|unknown)\n$/,
+        );
         const odd = run('classic');
         assert.deepEqual([odd.status, odd.stdout], [2, '']);
         assert.match(odd.stderr, /'classic' is not an option, see --help/);

@@ -417,7 +417,7 @@ test('help, version, and arguments that make no sense', () => {
     }
     assert.ok(help.stdout.split('\n').every((line) => line.length <= 100));
     assert.equal(call('--version').status, 0);
-    assert.match(call('--version').stdout, /^thegame-play /);
+    assert.match(call('--version').stdout, /^thegame-play \d+\.\d+\.\d+ ([0-9a-f]{7}|unknown)\n$/);
     /** @type {[string[], RegExp][]} */
     const cases = [
         [['--frobnicate'], /'--frobnicate' is not an option/],
