@@ -4,7 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const folders = ['firmware', 'hal', 'game', 'boards', 'tests-host', 'docs', 'simulator', '.ci'];
+const folders = [
+    'firmware',
+    'hal',
+    'game',
+    'boards',
+    'tests-host',
+    'docs',
+    'simulator',
+    '.ci',
+    '.github',
+    '.vscode',
+];
 const notOurs = ['.git', 'build', 'node_modules'];
 const offences = [];
 
