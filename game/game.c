@@ -23,6 +23,10 @@ uint8_t game_left(const struct game *game) {
     return (uint8_t)(game_cards(game->setup.kind) - game->moves);
 }
 
+uint8_t game_seat_left(const struct game *game, uint8_t seat) {
+    return (uint8_t)(game->hand_size[seat] + game_draw_left(game, deck_of(game, seat)));
+}
+
 bool game_setup_valid(const struct game_setup *setup) {
     if (setup->kind >= GAME_KINDS) {
         return false;
@@ -34,10 +38,9 @@ bool game_setup_valid(const struct game_setup *setup) {
     if (setup->starter >= setup->players) {
         return false;
     }
-    if (setup->kind != GAME_CLASSIC && (setup->expert || setup->short_hands)) {
-        return false;
-    }
-    return setup->kind == GAME_QUICK || !setup->pro;
+    const int asked = (setup->expert ? RULES_EXPERT : 0) |
+                      (setup->short_hands ? RULES_SHORT_HANDS : 0) | (setup->pro ? RULES_PRO : 0);
+    return (asked & ~rules->variants) == 0;
 }
 
 static bool deck_is_complete(uint8_t kind, const uint8_t *deck) {
@@ -83,7 +86,7 @@ static uint8_t minimum_now(const struct game *game) {
 
 static void lose(struct game *game) {
     game->status = GAME_LOST;
-    if (game->setup.kind == GAME_DUEL) {
+    if (rules_of(game->setup.kind)->rivals) {
         game->winner = 1 - game->turn;
     }
 }
@@ -108,7 +111,7 @@ static void begin_turn(struct game *game, uint8_t seat) {
     game->laid = 0;
     game->gave = false;
     game->minimum = minimum_now(game);
-    if (game->setup.kind == GAME_CLASSIC) {
+    if (rules_of(game->setup.kind)->talk == RULES_MARKERS) {
         game->talk[seat] = 0;
     }
     game_turn(game, &turn);
@@ -139,12 +142,12 @@ enum game_error game_new(struct game *game, const struct game_setup *setup, cons
     return GAME_OK;
 }
 
-static bool is_over(const struct game *game) {
+bool game_is_over(const struct game *game) {
     return game->status == GAME_WON || game->status == GAME_LOST;
 }
 
 enum game_error game_choose_starter(struct game *game, uint8_t seat) {
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
     if (game->moves > 0) {
@@ -169,7 +172,7 @@ static uint8_t hand_find(const struct game *game, uint8_t card) {
 
 enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pile) {
     struct turn turn;
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
     if (hand_find(game, card) == game->hand_size[game->turn]) {
@@ -185,10 +188,7 @@ enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pi
 /* Cards that the side of the player on turn still has to lay: the team's, or in a duel their own.
  */
 static uint8_t side_left(const struct game *game) {
-    if (game->setup.kind == GAME_DUEL) {
-        return (uint8_t)(game->hand_size[game->turn] + game_draw_left(game, game->turn));
-    }
-    return game_left(game);
+    return rules_of(game->setup.kind)->rivals ? game_seat_left(game, game->turn) : game_left(game);
 }
 
 enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
@@ -207,7 +207,7 @@ enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
     game->log[game->moves++] = (struct game_move){.card = card, .pile = pile};
     if (side_left(game) == 0) {
         game->status = GAME_WON;
-        if (game->setup.kind == GAME_DUEL) {
+        if (rules_of(game->setup.kind)->rivals) {
             game->winner = game->turn;
         }
     } else if (game->laid < game->minimum && !turn_can_lay(&turn)) {
@@ -227,7 +227,7 @@ static uint8_t top_after(const struct game *game, uint8_t pile, uint8_t moves) {
 }
 
 enum game_error game_undo(struct game *game) {
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
     if (game->laid == 0) {
@@ -237,7 +237,7 @@ enum game_error game_undo(struct game *game) {
     game->log[game->moves] = (struct game_move){0};
     game->tops[last.pile] = top_after(game, last.pile, game->moves);
     game->laid--;
-    if (last.pile / 2 != game->turn) {
+    if (rules_owner(game->setup.kind, last.pile) != game->turn) {
         game->gave = false;
     }
     hand_insert(game, game->turn, last.card);
@@ -246,7 +246,7 @@ enum game_error game_undo(struct game *game) {
 }
 
 enum game_error game_can_end(const struct game *game) {
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
     return game->laid < game->minimum ? GAME_MINIMUM_NOT_REACHED : GAME_OK;
@@ -262,7 +262,7 @@ enum game_error game_end(struct game *game) {
     uint8_t missing = (uint8_t)(game_hand_limit(&game->setup) - game->hand_size[seat]);
     draw_cards(game, seat, own_draw > 0 && !game->gave ? own_draw : missing);
     game->log[game->moves - 1].pile |= GAME_MOVE_ENDS;
-    if (game->setup.kind == GAME_QUICK) {
+    if (rules_of(game->setup.kind)->talk == RULES_TELLING) {
         game->talk[seat] = 0;
     }
     do {
@@ -273,7 +273,7 @@ enum game_error game_end(struct game *game) {
 }
 
 enum game_error game_give_up(struct game *game) {
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
     game->gave_up = true;
@@ -295,13 +295,18 @@ void game_replay(struct game *to, const struct game *from, uint8_t moves) {
     }
 }
 
+/* Whether a seat may talk this way, at a table with somebody to talk to. */
+static bool may_talk(const struct game *game, uint8_t seat, enum rules_talk talk) {
+    const struct game_setup *setup = &game->setup;
+    return rules_of(setup->kind)->talk == talk && setup->players > 1 && seat < setup->players;
+}
+
 /* Two bits a pile. */
 enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker) {
-    const struct game_setup *setup = &game->setup;
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
-    if (setup->kind != GAME_CLASSIC || setup->players == 1 || seat >= setup->players) {
+    if (!may_talk(game, seat, RULES_MARKERS)) {
         return GAME_NO_TALK;
     }
     if (pile >= RULES_PILES) {
@@ -316,18 +321,17 @@ enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum ga
 }
 
 enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t pile) {
-    if (game->setup.kind != GAME_CLASSIC) {
+    if (rules_of(game->setup.kind)->talk != RULES_MARKERS) {
         return GAME_MARKER_NONE;
     }
     return (enum game_marker)(game->talk[seat] >> 2 * pile & 3);
 }
 
 enum game_error game_tell(struct game *game, uint8_t seat) {
-    const struct game_setup *setup = &game->setup;
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return GAME_OVER;
     }
-    if (setup->kind != GAME_QUICK || setup->players == 1 || seat >= setup->players) {
+    if (!may_talk(game, seat, RULES_TELLING)) {
         return GAME_NO_TALK;
     }
     game->talk[seat] = 1;
@@ -335,5 +339,5 @@ enum game_error game_tell(struct game *game, uint8_t seat) {
 }
 
 bool game_tells(const struct game *game, uint8_t seat) {
-    return game->setup.kind == GAME_QUICK && game->talk[seat] != 0;
+    return rules_of(game->setup.kind)->talk == RULES_TELLING && game->talk[seat] != 0;
 }

@@ -112,6 +112,12 @@ uint8_t game_draw_left(const struct game *game, uint8_t deck);
 /* Cards not laid: all hands and draw piles. The result of The Game. */
 uint8_t game_left(const struct game *game);
 
+/* Cards that a seat holds or still can draw. The result of a duel. */
+uint8_t game_seat_left(const struct game *game, uint8_t seat);
+
+/* Whether the game has ended: won or lost. */
+bool game_is_over(const struct game *game);
+
 /* The size of a full hand in this game. */
 uint8_t game_hand_limit(const struct game_setup *setup);
 

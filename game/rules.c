@@ -3,6 +3,9 @@
 static const struct rules all_rules[GAME_KINDS] = {
     [GAME_CLASSIC] =
         {
+            .talk = RULES_MARKERS,
+            .variants = RULES_EXPERT | RULES_SHORT_HANDS,
+            .excellent = 10,
             .decks = 1,
             .deck_size = 98,
             .lowest = 2,
@@ -20,6 +23,7 @@ static const struct rules all_rules[GAME_KINDS] = {
         },
     [GAME_DUEL] =
         {
+            .rivals = true,
             .decks = 2,
             .deck_size = 58,
             .lowest = 2,
@@ -38,6 +42,8 @@ static const struct rules all_rules[GAME_KINDS] = {
         },
     [GAME_QUICK] =
         {
+            .talk = RULES_TELLING,
+            .variants = RULES_PRO,
             .decks = 1,
             .deck_size = 50,
             .lowest = 1,
@@ -58,12 +64,20 @@ const struct rules *rules_of(uint8_t kind) {
     return &all_rules[kind];
 }
 
+bool rules_has_colours(uint8_t kind) {
+    return rules_of(kind)->colours > 1;
+}
+
 uint8_t rules_number(uint8_t kind, uint8_t card) {
-    return kind == GAME_QUICK ? card / 8 : card;
+    return rules_has_colours(kind) ? card / 8 : card;
 }
 
 uint8_t rules_colour(uint8_t kind, uint8_t card) {
-    return kind == GAME_QUICK ? card % 8 : 0;
+    return rules_has_colours(kind) ? card % 8 : 0;
+}
+
+uint8_t rules_owner(uint8_t kind, uint8_t pile) {
+    return rules_of(kind)->rivals ? pile / 2 : RULES_NOBODY;
 }
 
 bool rules_descends(uint8_t kind, uint8_t pile) {
@@ -72,7 +86,7 @@ bool rules_descends(uint8_t kind, uint8_t pile) {
 
 uint8_t rules_card(uint8_t kind, uint8_t n) {
     const struct rules *rules = rules_of(kind);
-    if (kind == GAME_QUICK) {
+    if (rules_has_colours(kind)) {
         return RULES_CARD(rules->lowest + n / rules->colours, n % rules->colours);
     }
     return (uint8_t)(rules->lowest + n);
@@ -85,11 +99,12 @@ static int step(const struct turn *turn, uint8_t card, uint8_t pile) {
 }
 
 static bool is_opponents(const struct turn *turn, uint8_t pile) {
-    return turn->kind == GAME_DUEL && pile / 2 != turn->seat;
+    return rules_of(turn->kind)->rivals && rules_owner(turn->kind, pile) != turn->seat;
 }
 
 static bool same_colour(const struct turn *turn, uint8_t card, uint8_t pile) {
-    return turn->kind == GAME_QUICK && card % 8 == turn->tops[pile] % 8;
+    return rules_has_colours(turn->kind) &&
+           rules_colour(turn->kind, card) == rules_colour(turn->kind, turn->tops[pile]);
 }
 
 enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile) {

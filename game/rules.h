@@ -22,6 +22,7 @@
 #define RULES_COLOURS 5     /* colours of Quick & Easy: red, blue, green, yellow, purple */
 #define RULES_EMPTY 0       /* the top of a pile of Quick & Easy that nobody has opened */
 #define RULES_ALL_CARDS 128 /* card bytes are below this */
+#define RULES_NOBODY 0xff   /* instead of a seat */
 
 enum game_kind {
     GAME_CLASSIC, /* The Game */
@@ -49,8 +50,26 @@ enum game_error {
     GAME_NO_TALK,              /* this game has no such way of talking, or no such seat or pile */
 };
 
+/* How players may talk about their hands, without numbers. */
+enum rules_talk {
+    RULES_SILENT,  /* not at all */
+    RULES_MARKERS, /* a marker on each pile (game_mark), until one's next turn begins */
+    RULES_TELLING, /* colours and heights (game_tell), until one's turn ends */
+};
+
+/* What can make a game harder. Bits. */
+enum rules_variant {
+    RULES_EXPERT = 1 << 0,      /* the minimum is one more */
+    RULES_SHORT_HANDS = 1 << 1, /* every hand is one card smaller */
+    RULES_PRO = 1 << 2,         /* exactly one card a turn */
+};
+
 /* What differs between the games, as data. */
 struct rules {
+    bool rivals;           /* two sides: each has its own deck and its own piles, and one wins */
+    uint8_t talk;          /* enum rules_talk */
+    uint8_t variants;      /* enum rules_variant bits that there are */
+    uint8_t excellent;     /* a game lost with fewer cards left was excellent */
     uint8_t decks;         /* 1: one for the team; 2: one for each player */
     uint8_t deck_size;     /* cards in a deck */
     uint8_t lowest;        /* lowest number */
@@ -62,8 +81,8 @@ struct rules {
     uint8_t players_most;  /* most players */
     uint8_t minimum;       /* cards that must be laid on a turn */
     uint8_t minimum_empty; /* the same once the draw pile is empty */
-    uint8_t own_draw; /* cards drawn when none went to the opponent; 0: back to the full hand */
-    uint8_t jump;     /* what a jump goes back, 0: none */
+    uint8_t own_draw;      /* cards drawn when none went to the opponent; 0: back to a full hand */
+    uint8_t jump;          /* what a jump goes back, 0: none */
     uint8_t start[RULES_PILES]; /* what the piles start on */
     uint8_t hand[RULES_SEATS];  /* hand size for one to five players */
 };
@@ -91,6 +110,12 @@ uint8_t rules_number(uint8_t kind, uint8_t card);
 
 /* The colour of a card of Quick & Easy; 0 in the other games. */
 uint8_t rules_colour(uint8_t kind, uint8_t card);
+
+/* Whether the cards have colours. */
+bool rules_has_colours(uint8_t kind);
+
+/* The seat that a pile belongs to, or RULES_NOBODY: it is everybody's. */
+uint8_t rules_owner(uint8_t kind, uint8_t pile);
 
 /* Whether pile `pile` descends. */
 bool rules_descends(uint8_t kind, uint8_t pile);

@@ -15,7 +15,7 @@ enum {
 const char challenge_alphabet[33] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 uint32_t challenge_number(const struct game_setup *setup, uint32_t random) {
-    const bool hard = setup->kind == GAME_QUICK ? setup->pro : setup->expert;
+    const bool hard = setup->pro || setup->expert;
     return (random & ((1U << CHALLENGE_RANDOM_BITS) - 1)) | (uint32_t)setup->kind << KIND_SHIFT |
            (setup->players - 1U) << PLAYERS_SHIFT | (uint32_t)hard << HARD_SHIFT |
            (uint32_t)setup->short_hands << SHORT_SHIFT;
@@ -24,11 +24,12 @@ uint32_t challenge_number(const struct game_setup *setup, uint32_t random) {
 bool challenge_setup(uint32_t number, struct game_setup *setup) {
     const bool hard = (number >> HARD_SHIFT & 1) != 0;
     const uint8_t kind = number >> KIND_SHIFT & 3;
+    const bool has_pro = kind < GAME_KINDS && (rules_of(kind)->variants & RULES_PRO) != 0;
     *setup = (struct game_setup){
         .kind = kind,
         .players = (uint8_t)((number >> PLAYERS_SHIFT & 7) + 1),
-        .expert = kind != GAME_QUICK && hard,
-        .pro = kind == GAME_QUICK && hard,
+        .expert = hard && !has_pro,
+        .pro = hard && has_pro,
         .short_hands = (number >> SHORT_SHIFT & 1) != 0,
     };
     return number >> (DIGITS * DIGIT_BITS) == 0 && game_setup_valid(setup);

@@ -3,6 +3,11 @@
 #include "firmware/chance/challenge.h"
 #include "firmware/match/match.h"
 
+/* Where there are two sides, the other one is the device's, until somebody else sits down. */
+static uint8_t rival_seats(uint8_t kind) {
+    return rules_of(kind)->rivals ? 2 : 0;
+}
+
 void choice_start(struct choice *choice) {
     *choice = (struct choice){
         .setup = {.kind = GAME_CLASSIC, .players = 1},
@@ -13,7 +18,7 @@ void choice_start(struct choice *choice) {
 void choice_start_code(struct choice *choice, uint32_t number) {
     *choice = (struct choice){.number = number};
     challenge_setup(number, &choice->setup);
-    choice->device_seats = choice->setup.kind == GAME_DUEL ? 2 : 0;
+    choice->device_seats = rival_seats(choice->setup.kind);
 }
 
 bool choice_is_from_code(const struct choice *choice) {
@@ -21,22 +26,28 @@ bool choice_is_from_code(const struct choice *choice) {
 }
 
 uint8_t choice_players(const struct choice *choice) {
-    return choice->setup.kind == GAME_DUEL ? 2 : choice->setup.players;
+    const struct rules *rules = rules_of(choice->setup.kind);
+    if (choice->setup.players < rules->players_least) {
+        return rules->players_least;
+    }
+    return choice->setup.players > rules->players_most ? rules->players_most
+                                                       : choice->setup.players;
 }
 
 void choice_set_kind(struct choice *choice, uint8_t kind) {
     choice->setup.kind = kind;
     if (choice->setup.players == 1) {
-        choice->device_seats = (uint8_t)((choice->device_seats & ~2) | (kind == GAME_DUEL ? 2 : 0));
+        choice->device_seats = (uint8_t)((choice->device_seats & ~2) | rival_seats(kind));
     }
 }
 
 struct choice choice_dealt(const struct choice *choice) {
     struct choice dealt = *choice;
+    const uint8_t variants = rules_of(choice->setup.kind)->variants;
     dealt.setup.players = choice_players(choice);
-    dealt.setup.expert = choice->setup.expert && choice->setup.kind == GAME_CLASSIC;
-    dealt.setup.short_hands = choice->setup.short_hands && choice->setup.kind == GAME_CLASSIC;
-    dealt.setup.pro = choice->setup.pro && choice->setup.kind == GAME_QUICK;
+    dealt.setup.expert = choice->setup.expert && (variants & RULES_EXPERT) != 0;
+    dealt.setup.short_hands = choice->setup.short_hands && (variants & RULES_SHORT_HANDS) != 0;
+    dealt.setup.pro = choice->setup.pro && (variants & RULES_PRO) != 0;
     dealt.device_seats &= (uint8_t)((1 << dealt.setup.players) - 1);
     return dealt;
 }

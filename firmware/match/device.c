@@ -49,15 +49,18 @@ enum match_step match_device_step(struct match *match) {
 
 void match_device_talk(struct match *match) {
     struct game *game = &match->game;
+    const uint8_t talk = rules_of(game->setup.kind)->talk;
     for (uint8_t seat = 0; seat < game->setup.players; seat++) {
         if (!match_is_device(match, seat) || seat == game->turn) {
             continue;
         }
         struct view view;
         view_of(&view, game, seat);
-        for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++) {
+        for (uint8_t pile = 0; talk == RULES_MARKERS && pile < RULES_PILES; pile++) {
             game_mark(game, seat, pile, advisor_marker(&view, pile));
         }
-        game_tell(game, seat);
+        if (talk == RULES_TELLING) {
+            game_tell(game, seat);
+        }
     }
 }

@@ -20,12 +20,8 @@ bool match_exists(const struct match *match) {
     return match->phase != MATCH_NONE;
 }
 
-static bool is_over(const struct game *game) {
-    return game->status == GAME_WON || game->status == GAME_LOST;
-}
-
 bool match_is_running(const struct match *match) {
-    return match_exists(match) && !is_over(&match->game);
+    return match_exists(match) && !game_is_over(&match->game);
 }
 
 /* The first person who has not looked at their hand, or the number of players. */
@@ -59,7 +55,7 @@ enum match_scene match_scene(const struct match *match) {
         return next_to_look(match) < game->setup.players ? guarded(match, MATCH_SCENE_LOOK)
                                                          : MATCH_SCENE_STARTER;
     }
-    if (is_over(game)) {
+    if (game_is_over(game)) {
         return MATCH_SCENE_OVER;
     }
     if (match->talker != GAME_NOBODY) {
@@ -73,7 +69,7 @@ enum match_scene match_scene(const struct match *match) {
 
 /* Counts a finished match, unless it has been counted. */
 static void settle(struct match *match) {
-    if (match->phase == MATCH_PLAYING && is_over(&match->game) &&
+    if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
         statistics_count(match->statistics, &match->game, match->device_seats, match->serial,
                          &match->news)) {
         statistics_save(match->statistics, match->store);
@@ -118,8 +114,8 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->challenge = challenge;
     match->serial = (uint16_t)(match->statistics->counted + 1);
     const uint8_t persons = match_persons(match);
-    const bool choose = setup->players > 1 && setup->kind != GAME_DUEL && persons > 0;
-    match->phase = choose ? MATCH_LOOKING : MATCH_PLAYING;
+    const bool is_team = setup->players > 1 && !rules_of(setup->kind)->rivals;
+    match->phase = is_team && persons > 0 ? MATCH_LOOKING : MATCH_PLAYING;
     match->looked = 0;
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
@@ -140,7 +136,7 @@ enum match_deal_result match_deal(struct match *match, const struct game_setup *
     if (!shuffle(setup->kind, &bits, deck)) {
         return MATCH_NOISE_FAILED;
     }
-    if (setup->kind == GAME_DUEL && !shuffle_pick(&bits, 1, &chosen.starter)) {
+    if (rules_of(setup->kind)->rivals && !shuffle_pick(&bits, 1, &chosen.starter)) {
         return MATCH_NOISE_FAILED;
     }
     deal_to(match, &chosen, device_seats, challenge, deck);
@@ -184,7 +180,8 @@ void match_end_turn(struct match *match) {
     struct game *game = &match->game;
     const uint8_t seat = game->turn;
     game_end(game);
-    if (!match_is_device(match, seat) && game->setup.kind != GAME_DUEL && game->setup.players > 1) {
+    if (!match_is_device(match, seat) && game->setup.players > 1 &&
+        rules_of(game->setup.kind)->talk != RULES_SILENT) {
         match->talker = seat;
     }
     changed(match);

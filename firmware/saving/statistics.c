@@ -71,20 +71,16 @@ enum statistics_mode statistics_mode_of(const struct game_setup *setup) {
     }
 }
 
-static bool is_over(const struct game *game) {
-    return game->status == GAME_WON || game->status == GAME_LOST;
-}
-
 /* How the game went for the persons at the table. */
 static void judge(const struct game *game, uint8_t device_seats, struct statistics_news *news) {
     const uint8_t all = (uint8_t)((1 << game->setup.players) - 1);
     const uint8_t persons = (uint8_t)(all & ~device_seats);
     *news = (struct statistics_news){.counts = persons != 0};
-    if (game->setup.kind == GAME_DUEL) {
+    if (rules_of(game->setup.kind)->rivals) {
         const uint8_t person = (persons & 1) != 0 ? 0 : 1;
         news->counts = persons != 0 && persons != all;
         news->won = game->winner == person;
-        news->left = (uint8_t)(game->hand_size[person] + game_draw_left(game, person));
+        news->left = game_seat_left(game, person);
     } else {
         news->won = game->status == GAME_WON;
         news->left = game_left(game);
@@ -121,7 +117,7 @@ bool statistics_count(struct statistics *statistics, const struct game *game, ui
     struct statistics_entry *entry =
         &statistics->entry[statistics_mode_of(&game->setup)][game->setup.players - 1];
     news->best = entry->best;
-    if (!is_over(game) || !news->counts || serial == statistics->counted) {
+    if (!game_is_over(game) || !news->counts || serial == statistics->counted) {
         return false;
     }
     news->first = entry->games == 0;

@@ -66,7 +66,7 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     text_fill(buffer, sizeof buffer, app_text(app, texts[device->step]),
               rules_number(kind, device->card), 0);
     const int end = draw_text(canvas, 24, 55, &font_text, DRAW_SET, buffer);
-    if (kind == GAME_QUICK && device->step == MATCH_LAYS) {
+    if (rules_has_colours(kind) && device->step == MATCH_LAYS) {
         draw_bitmap(canvas, end + 3, 54, &icon_suit_large[rules_colour(kind, device->card)],
                     DRAW_SET);
     }
@@ -81,7 +81,7 @@ static void draw_hurry(const struct app *app, struct canvas *canvas) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const uint8_t seat = match_persons(&app->match) == 1 && game->setup.kind == GAME_DUEL
+    const uint8_t seat = match_persons(&app->match) == 1 && rules_of(game->setup.kind)->rivals
                              ? 1 - game->turn
                              : game->turn;
     char name[24];

@@ -11,7 +11,6 @@ enum {
 };
 
 enum {
-    EXCELLENT = 10,   /* fewer cards left are excellent (The Game) */
     WORD_Y = 14,      /* of the result in large letters */
     WORD_HEIGHT = 16, /* of it */
     STAR_AWAY = 13,   /* from the edge of a word to the far edge of its star */
@@ -96,17 +95,15 @@ static void add_line(struct lines *lines, const char *pattern, int first, int se
     text_fill(lines->text[lines->count++], TEXT_SIZE, pattern, first, second);
 }
 
-static uint8_t duel_left(const struct game *game, uint8_t seat) {
-    return (uint8_t)(game->hand_size[seat] + game_draw_left(game, seat));
-}
-
 static void add_verdict(const struct app *app, struct lines *lines) {
     const struct game *game = &app->match.game;
-    if (game->setup.kind == GAME_DUEL) {
-        add_line(lines, app_text(app, TEXT_DUEL_LEFT), duel_left(game, 0), duel_left(game, 1));
+    const struct rules *rules = rules_of(game->setup.kind);
+    if (rules->rivals) {
+        add_line(lines, app_text(app, TEXT_DUEL_LEFT), game_seat_left(game, 0),
+                 game_seat_left(game, 1));
     } else if (game->status == GAME_WON) {
         add_line(lines, app_text(app, TEXT_BEATEN_ALL), 0, 0);
-    } else if (game->setup.kind == GAME_CLASSIC && game_left(game) < EXCELLENT) {
+    } else if (game_left(game) < rules->excellent) {
         add_line(lines, app_text(app, TEXT_EXCELLENT), 0, 0);
     }
 }
@@ -152,7 +149,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         [ITEM_TITLE] = app_text(app, TEXT_TO_TITLE),
     };
     draw_title(app, canvas);
-    if (game->setup.kind == GAME_DUEL) {
+    if (rules_of(game->setup.kind)->rivals) {
         draw_winner(app, canvas);
     } else if (game->status == GAME_WON) {
         draw_word(canvas, app_text(app, TEXT_BEATEN), true);

@@ -25,7 +25,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
     char name[24];
     table_draw_public(app, canvas, game, seat);
-    if (game->setup.kind != GAME_DUEL) {
+    if (!table_line_covers(game->setup.kind)) {
         table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
     }
     draw_bitmap(canvas, 4, 42, &icon_eye_closed, DRAW_SET);

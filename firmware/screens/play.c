@@ -256,7 +256,7 @@ static enum text calm_text(const struct app *app, const struct turn *turn) {
     const uint8_t card = seen(app)->card;
     if (fits(turn, card, seen(app)->pile) &&
         turn_cost(turn, turn->hand[card], seen(app)->pile) < 0) {
-        return turn->kind == GAME_QUICK ? TEXT_SAME_COLOUR : TEXT_JUMP;
+        return rules_has_colours(turn->kind) ? TEXT_SAME_COLOUR : TEXT_JUMP;
     }
     if (turn->laid >= turn->minimum) {
         return TEXT_MAY_END;
@@ -270,7 +270,7 @@ static enum text calm_text(const struct app *app, const struct turn *turn) {
 static void draw_line(const struct app *app, struct canvas *canvas, const struct turn *turn) {
     char buffer[48];
     enum text text = urgent_text(app, turn);
-    if (text == TEXTS && turn->kind == GAME_DUEL) {
+    if (text == TEXTS && table_line_covers(turn->kind)) {
         if (seen(app)->choosing) {
             table_draw_question(canvas);
         }

@@ -17,16 +17,17 @@ enum row {
 
 static bool is_there(const struct choice *choice, uint8_t row) {
     const struct game_setup *setup = &choice->setup;
+    const struct rules *rules = rules_of(setup->kind);
     const bool code = choice_is_from_code(choice);
     switch (row) {
     case ROW_PLAYERS:
-        return setup->kind != GAME_DUEL;
+        return rules->players_least < rules->players_most;
     case ROW_EXPERT:
-        return setup->kind == GAME_CLASSIC && (!code || setup->expert);
+        return (rules->variants & RULES_EXPERT) != 0 && (!code || setup->expert);
     case ROW_SHORT_HANDS:
-        return setup->kind == GAME_CLASSIC && (!code || setup->short_hands);
+        return (rules->variants & RULES_SHORT_HANDS) != 0 && (!code || setup->short_hands);
     case ROW_PRO:
-        return setup->kind == GAME_QUICK && (!code || setup->pro);
+        return (rules->variants & RULES_PRO) != 0 && (!code || setup->pro);
     case ROW_CARDS:
         return !code;
     default:
@@ -58,7 +59,9 @@ static uint8_t row_at(const struct choice *choice, uint8_t place) {
 /* Who has a code goes straight on to who sits where. */
 static void enter(struct app *app) {
     if (choice_is_from_code(&app->choice)) {
-        app->menu.cursor = app->choice.setup.kind == GAME_DUEL ? 1 : 2;
+        while (!is_seat(row_at(&app->choice, app->menu.cursor))) {
+            app->menu.cursor++;
+        }
     }
 }
 

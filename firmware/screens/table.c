@@ -9,21 +9,22 @@ enum {
     LINE_TEXT_X = 46, /* where its sentence begins */
     HAND_Y = 45,      /* top of the cards in hand */
     HAND_HEIGHT = 19,
-    LIFT = 3,        /* rows that the chosen card is lifted */
-    CELL = 16,       /* columns from card to card */
-    QUICK_CELL = 37, /* the same in Quick & Easy */
-    COUNT_X = 97,    /* Face to Face: the counts on the right */
-    TOLD_X = 82,     /* Quick & Easy: what the others tell */
-    SLIDE_MS = 160,  /* from the hand to a pile */
-    DEAL_MS = 40,    /* from one card of a new hand to the next */
+    LIFT = 3,       /* rows that the chosen card is lifted */
+    CELL = 16,      /* columns of the cell behind the cards, and of a card without a colour */
+    COUNT_X = 97,   /* Face to Face: the counts on the right */
+    TOLD_X = 82,    /* Quick & Easy: what the others tell */
+    SLIDE_MS = 160, /* from the hand to a pile */
+    DEAL_MS = 40,   /* from one card of a new hand to the next */
 };
 
-/* Where the parts of a pile are, from the corner of its box. */
+/* Where things are. */
 struct layout {
-    struct box box[RULES_PILES]; /* in a duel: the own pair first */
-    struct box digits;
+    struct box box[RULES_PILES]; /* of the piles; where they have owners, the own pair first */
+    struct box digits;           /* these three from the corner of that box */
     int icon_x, icon_y;
     struct box cost;
+    int owed_x, owed_y; /* the dots for the cards owed */
+    int cell;           /* columns from card to card in hand */
 };
 
 static const struct layout layouts[GAME_KINDS] =
@@ -35,6 +36,9 @@ static const struct layout layouts[GAME_KINDS] =
                 .icon_x = 3,
                 .icon_y = 2,
                 .cost = {10, 2, 17, 5},
+                .owed_x = 26,
+                .owed_y = LINE_Y + 3,
+                .cell = CELL,
             },
         [GAME_DUEL] =
             {
@@ -43,6 +47,9 @@ static const struct layout layouts[GAME_KINDS] =
                 .icon_x = 2,
                 .icon_y = 6,
                 .cost = {33, 6, 11, 5},
+                .owed_x = COUNT_X,
+                .owed_y = 33,
+                .cell = CELL,
             },
         [GAME_QUICK] =
             {
@@ -51,14 +58,18 @@ static const struct layout layouts[GAME_KINDS] =
                 .icon_x = 3,
                 .icon_y = 2,
                 .cost = {16, 2, 21, 5},
+                .owed_x = 26,
+                .owed_y = LINE_Y + 3,
+                .cell = 37,
             },
 };
 
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile) {
-    if (kind == GAME_DUEL) {
-        return layouts[kind].box[pile / 2 == seat ? pile % 2 : 2 + pile % 2];
+    const uint8_t owner = rules_owner(kind, pile);
+    if (owner == RULES_NOBODY) {
+        return layouts[kind].box[pile];
     }
-    return layouts[kind].box[pile];
+    return layouts[kind].box[owner == seat ? pile % 2 : 2 + pile % 2];
 }
 
 static struct box within(struct box outer, struct box inner) {
@@ -93,7 +104,7 @@ static void draw_colour(const struct app *app, struct canvas *canvas, int x, int
               app_text(app, (enum text)(TEXT_COLOUR_RED + colour)));
 }
 
-/* Number, and in Quick & Easy the colour, of a top card. */
+/* Number and, if it has one, the colour of a top card. */
 static void draw_top(const struct app *app, struct canvas *canvas, const struct game *game,
                      struct box box, uint8_t top) {
     const struct layout *layout = &layouts[game->setup.kind];
@@ -103,7 +114,7 @@ static void draw_top(const struct app *app, struct canvas *canvas, const struct 
     }
     draw_number_in(canvas, within(box, layout->digits), DRAW_CENTRE, &font_pile, DRAW_INVERT,
                    rules_number(game->setup.kind, top));
-    if (game->setup.kind == GAME_QUICK) {
+    if (rules_has_colours(game->setup.kind)) {
         draw_colour(app, canvas, box.x + 3, box.y + 10, top);
     }
 }
@@ -175,9 +186,9 @@ static void draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
 }
 
 void table_draw_owed(struct canvas *canvas, const struct game *game) {
-    const bool duel = game->setup.kind == GAME_DUEL;
-    const int y = duel ? 33 : LINE_Y + 3;
-    int x = duel ? COUNT_X : 26;
+    const struct layout *layout = &layouts[game->setup.kind];
+    const int y = layout->owed_y;
+    int x = layout->owed_x;
     for (uint8_t i = 0; i < game->minimum; i++, x += 6) {
         draw_round_frame(canvas, x, y, 5, 5, 1, DRAW_SET);
         if (i < game->laid) {
@@ -188,7 +199,8 @@ void table_draw_owed(struct canvas *canvas, const struct game *game) {
 
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat) {
-    if (game->setup.kind == GAME_DUEL) {
+    const struct rules *rules = rules_of(game->setup.kind);
+    if (rules->rivals) {
         draw_deck(canvas, COUNT_X, 0, game_draw_left(game, 1 - seat));
         draw_bitmap(canvas, COUNT_X + 1, 10, &icon_person, DRAW_SET);
         draw_number(canvas, COUNT_X + 11, 11, &font_text, DRAW_SET, game->hand_size[1 - seat]);
@@ -196,10 +208,10 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
         return;
     }
     draw_deck(canvas, 0, LINE_Y, game_draw_left(game, 0));
-    if (game->setup.kind == GAME_QUICK) {
+    if (rules->talk == RULES_TELLING) {
         draw_told(app, canvas, game, seat);
     }
-    for (uint8_t pile = 0; game->setup.kind == GAME_CLASSIC && pile < RULES_PILES; pile++) {
+    for (uint8_t pile = 0; rules->talk == RULES_MARKERS && pile < rules->piles; pile++) {
         table_draw_marker(canvas, pile, marker_of_others(game, seat, pile));
     }
 }
@@ -212,8 +224,12 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
     table_draw_open(app, canvas, game, seat);
 }
 
+bool table_line_covers(uint8_t kind) {
+    return rules_of(kind)->rivals;
+}
+
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
-    if (kind == GAME_DUEL) {
+    if (table_line_covers(kind)) {
         draw_box(canvas, 0, 0, HAL_FRAME_WIDTH, 19, DRAW_CLEAR);
         draw_round_frame(canvas, 0, 0, HAL_FRAME_WIDTH, 18, 3, DRAW_SET);
         draw_text_in(canvas, (struct box){4, 0, HAL_FRAME_WIDTH - 8, 18}, DRAW_CENTRE, &font_text,
@@ -235,7 +251,7 @@ void table_draw_sentence(struct canvas *canvas, const char *text) {
 }
 
 struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end) {
-    const int pitch = turn->kind == GAME_QUICK ? QUICK_CELL : CELL;
+    const int pitch = layouts[turn->kind].cell;
     const int width = pitch * turn->hand_size + (end == TABLE_END ? CELL : 0);
     const int left = (HAL_FRAME_WIDTH - 1 - width) / 2;
     return (struct box){left + pitch * cell, HAND_Y, (cell < turn->hand_size ? pitch : CELL) + 1,
@@ -250,7 +266,7 @@ static void draw_dotted_frame(struct canvas *canvas, struct box box) {
 static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t kind, uint8_t card,
                            struct box box) {
     const int number = rules_number(kind, card);
-    if (kind == GAME_QUICK) {
+    if (rules_has_colours(kind)) {
         draw_colour(app, canvas, box.x + 3, box.y + 2, card);
         box.x += 12;
         box.width -= 13;
@@ -332,7 +348,7 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
         } else {
             draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, "✓");
         }
-        if (jumps && turn->kind != GAME_QUICK) {
+        if (jumps && !rules_has_colours(turn->kind)) {
             draw_jump_mark(canvas, box);
         }
     }

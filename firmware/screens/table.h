@@ -70,6 +70,9 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
 /* A sentence beside the draw pile; in Face to Face over the opponent's piles. */
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text);
 
+/* Whether that sentence covers something: then only what must be said is said. */
+bool table_line_covers(uint8_t kind);
+
 /* Face to Face: a pile is being chosen, which no sentence may cover. */
 void table_draw_question(struct canvas *canvas);
 

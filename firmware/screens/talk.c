@@ -12,9 +12,13 @@
 
 APP_STATE(struct talk);
 
+static bool has_markers(const struct game *game) {
+    return rules_of(game->setup.kind)->talk == RULES_MARKERS;
+}
+
 /* Things to choose from: the piles, or telling; and behind them the way out. */
 static uint8_t items(const struct game *game) {
-    return game->setup.kind == GAME_CLASSIC ? RULES_PILES : 1;
+    return has_markers(game) ? rules_of(game->setup.kind)->piles : 1;
 }
 
 static void enter(struct app *app) {
@@ -24,7 +28,7 @@ static void enter(struct app *app) {
 static void change(struct app *app, int step) {
     struct match *match = &app->match;
     const uint8_t pile = state(app)->item;
-    if (match->game.setup.kind == GAME_QUICK) {
+    if (!has_markers(&match->game)) {
         match_tell(match);
     } else {
         const enum game_marker marker = game_marker_of(&match->game, match->talker, pile);
@@ -69,7 +73,7 @@ static enum text line_text(const struct app *app) {
     if (seen(app)->item == items(game)) {
         return TEXT_TALK_DONE;
     }
-    if (game->setup.kind == GAME_QUICK) {
+    if (!has_markers(game)) {
         return game_tells(game, app->match.talker) ? TEXT_TOLD : TEXT_TELL;
     }
     switch (game_marker_of(game, app->match.talker, seen(app)->item)) {
@@ -99,8 +103,8 @@ static void draw(const struct app *app, struct canvas *canvas) {
     struct view view;
     view_of(&view, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        if (game->setup.kind == GAME_CLASSIC && pile == seen(app)->item) {
-            table_draw_brackets(canvas, table_pile_box(GAME_CLASSIC, seat, pile));
+        if (has_markers(game) && pile == seen(app)->item) {
+            table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
         table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));

@@ -44,7 +44,7 @@ static void put_number(struct answer *answer, unsigned number) {
 
 static void put_card(struct answer *answer, uint8_t kind, uint8_t card) {
     answer->text[answer->length++] = '"';
-    if (kind == GAME_QUICK) {
+    if (rules_has_colours(kind)) {
         answer->text[answer->length++] = answer_colours[rules_colour(kind, card)];
     }
     put_number(answer, rules_number(kind, card));

@@ -62,7 +62,7 @@ static bool read_small(struct word word, uint8_t least, uint8_t most, uint8_t *v
 static bool read_card(uint8_t kind, struct word word, uint8_t *card) {
     uint64_t number;
     uint8_t colour = 0;
-    if (kind == GAME_QUICK) {
+    if (rules_has_colours(kind)) {
         const char *letter =
             word.length > 0 ? memchr(answer_colours, *word.text, RULES_COLOURS) : NULL;
         if (!letter) {
@@ -79,7 +79,7 @@ static bool read_card(uint8_t kind, struct word word, uint8_t *card) {
     if (number < rules->lowest || number > rules->highest) {
         *card = 0;
     } else {
-        *card = kind == GAME_QUICK ? RULES_CARD(number, colour) : (uint8_t)number;
+        *card = rules_has_colours(kind) ? RULES_CARD(number, colour) : (uint8_t)number;
     }
     return true;
 }
@@ -154,7 +154,7 @@ static bool read_setup(const struct word options[OPTIONS], struct game_setup *se
     if (!read_kind(options[OPTION_GAME], &setup->kind)) {
         return false;
     }
-    setup->players = setup->kind == GAME_DUEL ? 2 : 1;
+    setup->players = rules_of(setup->kind)->players_least;
     if (options[OPTION_PLAYERS].text &&
         !read_small(options[OPTION_PLAYERS], 1, RULES_SEATS, &setup->players)) {
         return false;
@@ -175,14 +175,14 @@ static void deal_seed(uint64_t number, const struct word options[OPTIONS], struc
     struct seed seed = {number};
     const struct bits bits = seed_bits(&seed);
     shuffle(setup->kind, &bits, deck);
-    if (setup->kind == GAME_DUEL && !options[OPTION_STARTER].text) {
+    if (rules_of(setup->kind)->rivals && !options[OPTION_STARTER].text) {
         shuffle_pick(&bits, 1, &setup->starter);
     }
 }
 
 static enum game_error read_deal(const struct word options[OPTIONS], struct game_setup *setup,
                                  uint8_t *deck) {
-    const bool duel = setup->kind == GAME_DUEL;
+    const bool duel = rules_of(setup->kind)->rivals;
     const struct word first = options[duel ? OPTION_DECK1 : OPTION_DECK];
     const struct word second = options[OPTION_DECK2];
     const struct word foreign = options[duel ? OPTION_DECK : OPTION_DECK1];
@@ -280,7 +280,7 @@ static enum game_error run(struct cli *cli, enum command command, struct word re
     case GIVE_UP:
         return game_give_up(&cli->game);
     case HINT:
-        return cli->game.status == GAME_WON || cli->game.status == GAME_LOST ? GAME_OVER : GAME_OK;
+        return game_is_over(&cli->game) ? GAME_OVER : GAME_OK;
     default:
         return GAME_OK;
     }

@@ -21,10 +21,6 @@ static void screen_print(const char *caption) {
     putchar('\n');
 }
 
-static bool game_over(const struct game *game) {
-    return game->status == GAME_WON || game->status == GAME_LOST;
-}
-
 static bool screen_rests(void) {
     return hal_millis() - host_panel()->changed_at >= REST_MS;
 }
@@ -33,7 +29,7 @@ static bool screen_rests(void) {
 static bool game_watch(struct app *app) {
     const struct game *game = &app->match.game;
     unsigned next = 0;
-    for (uint32_t played = 0; !game_over(game); played += STEP_MS) {
+    for (uint32_t played = 0; !game_is_over(game); played += STEP_MS) {
         if (played > GAME_MAX_MS) {
             return false;
         }
