@@ -89,6 +89,15 @@ if (!existsSync(join(root, 'package-lock.json'))) {
     offences.push('package-lock.json: missing');
 }
 
+// The picture of the house shows every room that the table in docs/design.md lists.
+const house = readFileSync(join(root, 'docs/house.svg'), 'utf8');
+const rooms = readFileSync(join(root, 'docs/design.md'), 'utf8').matchAll(/^\| `([\w/-]+\/)` \|/gm);
+for (const [, room] of rooms) {
+    if (!house.includes(`>${room}<`) && !house.includes(`>${room}hal.h:`)) {
+        offences.push(`docs/house.svg: the room ${room} of docs/design.md is missing`);
+    }
+}
+
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const newest = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
 if (version !== newest) {
