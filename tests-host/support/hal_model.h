@@ -1,8 +1,7 @@
 /*
  * A whole HAL for tests: time stands still unless told, keys are what the test says, the frame
  * shown is kept, noise is seeded or scripted, and the flash is a model of real NOR flash whose
- * power can be cut at any operation. A test that calls hal_model_reset gets this HAL instead of
- * hal/host.
+ * power can be cut at any operation. tests-host/CMakeLists.txt says which tests link it.
  *
  *     hal_model_reset(1);
  *     hal_model.flash.cut_at = 17; hal_model.flash.cut_programmed = 128;
