@@ -197,14 +197,18 @@ enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
     if (error != GAME_OK) {
         return error;
     }
+    const uint8_t place = hand_find(game, card);
     game_turn(game, &turn);
-    turn_lay(&turn, hand_find(game, card), pile);
+    turn_lay(&turn, place, pile);
     memcpy(game->hand[game->turn], turn.hand, sizeof turn.hand);
     game->hand_size[game->turn] = turn.hand_size;
     game->tops[pile] = card;
     game->laid = turn.laid;
     game->gave = turn.gave;
-    game->log[game->moves++] = (struct game_move){.card = card, .pile = pile};
+    game->log[game->moves++] = (struct game_move){
+        .card = card,
+        .pile = (uint8_t)(pile | place << GAME_MOVE_PLACE_SHIFT),
+    };
     if (side_left(game) == 0) {
         game->status = GAME_WON;
         if (rules_of(game->setup.kind)->rivals) {
@@ -235,9 +239,10 @@ enum game_error game_undo(struct game *game) {
     }
     const struct game_move last = game->log[--game->moves];
     game->log[game->moves] = (struct game_move){0};
-    game->tops[last.pile] = top_after(game, last.pile, game->moves);
+    const uint8_t pile = last.pile & GAME_MOVE_PILE;
+    game->tops[pile] = top_after(game, pile, game->moves);
     game->laid--;
-    if (rules_owner(game->setup.kind, last.pile) != game->turn) {
+    if (rules_owner(game->setup.kind, pile) != game->turn) {
         game->gave = false;
     }
     hand_insert(game, game->turn, last.card);

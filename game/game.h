@@ -45,12 +45,13 @@ enum game_marker {
 /* One card laid. */
 struct game_move {
     uint8_t card;
-    uint8_t
-        pile; /* GAME_MOVE_PILE bits; GAME_MOVE_ENDS is set on the last card of a finished turn */
+    uint8_t pile; /* and more, in bits: */
 };
 
-#define GAME_MOVE_PILE 0x03
-#define GAME_MOVE_ENDS 0x80
+#define GAME_MOVE_PILE 0x03     /* the pile */
+#define GAME_MOVE_PLACE 0x1c    /* the place that the card had in the sorted hand: for saves */
+#define GAME_MOVE_PLACE_SHIFT 2 /* of these bits */
+#define GAME_MOVE_ENDS 0x80     /* set on the last card of a finished turn */
 
 #define GAME_NOBODY 0xff
 

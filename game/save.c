@@ -15,23 +15,12 @@ enum {
     MOVE_ALL = 0x3f,
 };
 
-/* Plays the moves of `game` again and writes each as its place in the hand at that time. */
 static void write_moves(const struct game *game, uint8_t *bytes) {
-    struct game at;
-    game_replay(&at, game, 0);
     for (uint8_t i = 0; i < game->moves; i++) {
-        const uint8_t card = game->log[i].card;
-        const uint8_t pile = game->log[i].pile & GAME_MOVE_PILE;
-        uint8_t index = 0;
-        while (at.hand[at.turn][index] != card) {
-            index++;
-        }
-        bytes[i] = (uint8_t)(index | pile << MOVE_PILE_SHIFT);
-        game_place(&at, card, pile);
-        if (game->log[i].pile & GAME_MOVE_ENDS) {
-            bytes[i] |= MOVE_ENDS;
-            game_end(&at);
-        }
+        const uint8_t bits = game->log[i].pile;
+        bytes[i] = (uint8_t)((bits & GAME_MOVE_PLACE) >> GAME_MOVE_PLACE_SHIFT |
+                             (bits & GAME_MOVE_PILE) << MOVE_PILE_SHIFT |
+                             ((bits & GAME_MOVE_ENDS) != 0 ? MOVE_ENDS : 0));
     }
 }
 

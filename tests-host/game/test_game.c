@@ -255,7 +255,17 @@ static void test_log_holds_every_card_and_turn_end(void) {
     static const struct game_move wanted[] = {
         {20, 0}, {30, 1 | GAME_MOVE_ENDS}, {2, 2}, {12, 0}, {50, 3}, {0, 0}};
     TEST_ASSERT_EQUAL(5, game.moves);
-    TEST_ASSERT_EQUAL_MEMORY(wanted, game.log, sizeof wanted);
+    for (uint8_t i = 0; i < 6; i++) {
+        const struct game_move move = game.log[i];
+        struct game before;
+        game_replay(&before, &game, i);
+        TEST_ASSERT_EQUAL(wanted[i].card, move.card);
+        TEST_ASSERT_EQUAL_HEX8(wanted[i].pile, move.pile & ~GAME_MOVE_PLACE);
+        if (i < 5) {
+            const uint8_t place = (move.pile & GAME_MOVE_PLACE) >> GAME_MOVE_PLACE_SHIFT;
+            TEST_ASSERT_EQUAL(move.card, before.hand[before.turn][place]);
+        }
+    }
 }
 
 static void test_replay_goes_back_to_any_card(void) {
