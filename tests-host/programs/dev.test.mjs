@@ -66,6 +66,12 @@ test('bad arguments are answered before anything is installed', () => {
     }
 });
 
+test('an unknown fuzz target lists the known ones', () => {
+    put('tests-host/fuzz/fuzz_app.c');
+    put('tests-host/fuzz/fuzz_save.c');
+    assertSays(dev(['test', 'fuzz', '5', 'moon']), 2, /called 'moon'\. The targets: app save\.$/);
+});
+
 test('an unknown board lists the known ones', () => {
     withFirmware();
     assertSays(

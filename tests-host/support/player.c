@@ -32,15 +32,21 @@ void player_hold(struct player *player, uint8_t key, uint32_t milliseconds) {
     player_wait(player, PAUSE_MS);
 }
 
+/* Where the picture is turned, so is the device: up is down and left is right. */
+static uint8_t key_in_hand(const struct player *player, unsigned key) {
+    const bool arrow = 1U << key < HAL_KEY_A;
+    return (uint8_t)(1U << (player->console.app.settings.turned && arrow ? key ^ 1U : key));
+}
+
 void player_do(struct player *player, enum action action) {
     const struct keymap *keymap = player->console.app.keymap;
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
         if (keymap->tap[key] == action) {
-            player_hold(player, (uint8_t)(1 << key), TAP_MS);
+            player_hold(player, key_in_hand(player, key), TAP_MS);
             return;
         }
         if (keymap->hold[key] == action) {
-            player_hold(player, (uint8_t)(1 << key), HOLD_MS);
+            player_hold(player, key_in_hand(player, key), HOLD_MS);
             return;
         }
     }
