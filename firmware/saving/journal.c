@@ -2,156 +2,123 @@
 
 #include <string.h>
 
-#include "firmware/saving/crc32.h"
+#include "firmware/saving/layout.h"
 
-/* docs/save-format.md describes what follows byte by byte. */
-#define SECTOR_MAGIC "TGSV"
-#define SECTOR_HEADER 12
-#define RECORD_MAGIC 0x5A
-#define SEQUENCE_END UINT32_MAX /* no record has this number */
-
-#define WRITE_ATTEMPTS 6 /* programs and erases that one write may try */
-#define READY_PAGE 2     /* a sector is ready if its next page is this one or the one before */
+#define SEQUENCE_MOST 0x7FFFFFFFU /* no flash lives to see this many records: they are forged */
+#define WRITE_ATTEMPTS 6          /* programs and erases that one write may try */
+#define READY_PAGE (JOURNAL_SECTOR_PAGES / 2) /* a sector is ready if it is free from here on */
 
 _Static_assert(JOURNAL_RECORD_PAGES < JOURNAL_SECTOR_PAGES - READY_PAGE, "a record fits");
-_Static_assert(JOURNAL_KEYS + 2 < HAL_FLASH_SECTORS, "there is always a sector to erase");
+_Static_assert(JOURNAL_KEYS + 3 < HAL_FLASH_SECTORS, "there is always a sector to erase");
 _Static_assert(HAL_FLASH_SECTORS <= 16, "a bit a sector");
 
-struct record {
-    unsigned key;
-    unsigned pages;
-    size_t size;
-    uint32_t sequence;
-};
+/* --- Reading ------------------------------------------------------------------------------------
+ */
 
-static uint16_t get16(const uint8_t *bytes) {
-    return (uint16_t)(bytes[0] | bytes[1] << 8);
+static bool is_newer(const struct journal *journal, const struct record *record) {
+    return journal->live[record->key] == 0 || record->sequence > journal->number[record->key];
 }
 
-static uint32_t get32(const uint8_t *bytes) {
-    return get16(bytes) | (uint32_t)get16(bytes + 2) << 16;
+static void record_take(struct journal *journal, const struct record *record) {
+    journal->live[record->key] = (uint16_t)record->page;
+    journal->number[record->key] = record->sequence;
 }
 
-static void put16(uint8_t *bytes, uint32_t value) {
-    bytes[0] = (uint8_t)value;
-    bytes[1] = (uint8_t)(value >> 8);
+static bool same_data(const struct record *one, const struct record *two) {
+    return one->size == two->size &&
+           memcmp(page_at(one->page) + JOURNAL_RECORD_HEADER,
+                  page_at(two->page) + JOURNAL_RECORD_HEADER, one->size) == 0;
 }
 
-static void put32(uint8_t *bytes, uint32_t value) {
-    put16(bytes, value);
-    put16(bytes + 2, value >> 16);
-}
-
-static const uint8_t *page_at(unsigned page) {
-    return hal_flash() + (size_t)page * HAL_FLASH_PAGE;
-}
-
-static bool pages_blank(unsigned page, unsigned count) {
-    const uint8_t *bytes = page_at(page);
-    for (size_t i = 0; i < (size_t)count * HAL_FLASH_PAGE; i++) {
-        if (bytes[i] != 0xFF) {
-            return false;
+/* The newest record of the key cannot be had any more: the one before it counts. */
+static void fall_back(struct journal *journal, unsigned key) {
+    const uint32_t lost = journal->number[key];
+    struct record record;
+    journal->live[key] = 0;
+    for (unsigned page = 0; record_next(page, LAYOUT_PAGES, &record);
+         page = record.page + record.pages) {
+        if (record.key == key && record.sequence < lost && is_newer(journal, &record)) {
+            record_take(journal, &record);
         }
     }
-    return true;
 }
 
-static unsigned pages_for(size_t size) {
-    return (unsigned)((JOURNAL_RECORD_HEADER + size + HAL_FLASH_PAGE - 1) / HAL_FLASH_PAGE);
+/* The first page that can be written once the sector is settled, if `last` is the last page that
+ * shows anything. After it some may have been touched by a record that was cut, and look blank. */
+static unsigned next_after(int last) {
+    const unsigned next = (unsigned)(last + JOURNAL_RECORD_PAGES);
+    return next < JOURNAL_SECTOR_PAGES ? next : JOURNAL_SECTOR_PAGES;
 }
 
-static bool page_program(unsigned page, const uint8_t bytes[HAL_FLASH_PAGE]) {
-    return hal_flash_program(page * HAL_FLASH_PAGE, bytes) &&
-           memcmp(page_at(page), bytes, HAL_FLASH_PAGE) == 0;
+static enum journal_result refuse(struct journal *journal, int version) {
+    memset(journal, 0, sizeof *journal);
+    journal->found_version = (uint16_t)version;
+    return JOURNAL_OTHER_FORMAT;
 }
 
-/* The format a sector was written in, -1: none that can be told. */
-static int sector_version(unsigned sector) {
-    const uint8_t *header = page_at(sector * JOURNAL_SECTOR_PAGES);
-    bool valid = memcmp(header, SECTOR_MAGIC, 4) == 0 && get16(header + 6) == sector &&
-                 get32(header + 8) == crc32_add(0, header, 8);
-    return valid ? get16(header + 4) : -1;
-}
-
-static uint32_t record_crc(const uint8_t *header, const uint8_t *data, size_t size) {
-    return crc32_add(crc32_add(0, header, JOURNAL_RECORD_HEADER - 4), data, size);
-}
-
-static bool record_parse(unsigned page, struct record *record) {
-    const uint8_t *header = page_at(page);
-    record->key = header[2];
-    record->size = get16(header + 4);
-    record->sequence = get32(header + 8);
-    record->pages = pages_for(record->size);
-    return header[0] == RECORD_MAGIC && header[1] == JOURNAL_VERSION &&
-           record->key < JOURNAL_KEYS && header[3] == 0 && record->size <= JOURNAL_DATA_MAX &&
-           get16(header + 6) == page && record->sequence != SEQUENCE_END &&
-           page % JOURNAL_SECTOR_PAGES + record->pages <= JOURNAL_SECTOR_PAGES &&
-           get32(header + 12) == record_crc(header, header + JOURNAL_RECORD_HEADER, record->size);
-}
-
-/* The first page that may be written. The one after the last that shows anything may have been
- * touched by a program that was cut before any bit showed, so it is left out: see doubt_clear. */
-static uint8_t sector_next_page(unsigned sector) {
-    unsigned page = JOURNAL_SECTOR_PAGES;
-    while (pages_blank(sector * JOURNAL_SECTOR_PAGES + page - 1, 1)) {
-        page--;
-    }
-    return (uint8_t)(page < JOURNAL_SECTOR_PAGES ? page + 1 : JOURNAL_SECTOR_PAGES);
-}
-
-static void sector_scan(struct journal *journal, unsigned sector, uint32_t newest[JOURNAL_KEYS]) {
-    unsigned page = sector * JOURNAL_SECTOR_PAGES + 1;
-    while (page % JOURNAL_SECTOR_PAGES != 0) {
-        struct record record;
-        if (!record_parse(page, &record)) {
-            page++;
-            continue;
-        }
-        if (journal->live[record.key] == 0 || record.sequence > newest[record.key]) {
-            journal->live[record.key] = (uint16_t)page;
-            newest[record.key] = record.sequence;
+/* Takes all records there are. `before` becomes, for each key, the newest one that differs from the
+ * newest of all. */
+static unsigned records_scan(struct journal *journal, struct record before[JOURNAL_KEYS]) {
+    struct record newest[JOURNAL_KEYS] = {0};
+    struct record record;
+    unsigned last = 0; /* key of the newest of all */
+    for (unsigned page = 0; record_next(page, LAYOUT_PAGES, &record);
+         page = record.page + record.pages) {
+        const unsigned key = record.key;
+        const bool differs = newest[key].page != 0 && !same_data(&record, &newest[key]);
+        if (is_newer(journal, &record)) {
+            before[key] = differs ? newest[key] : before[key];
+            newest[key] = record;
+            record_take(journal, &record);
+        } else if (differs && record.sequence >= before[key].sequence) {
+            before[key] = record;
         }
         if (record.sequence >= journal->sequence) {
             journal->sequence = record.sequence + 1;
-            journal->head = (uint8_t)sector;
+            journal->head = (uint8_t)(record.page / JOURNAL_SECTOR_PAGES);
+            last = key;
         }
-        page += record.pages;
     }
+    return last;
 }
 
 enum journal_result journal_open(struct journal *journal) {
-    uint32_t newest[JOURNAL_KEYS] = {0};
+    struct record before[JOURNAL_KEYS] = {0};
     memset(journal, 0, sizeof *journal);
     journal->found_version = JOURNAL_VERSION;
     for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
-        int version = sector_version(sector);
+        const int version = sector_version(sector);
         if (version >= 0 && version != JOURNAL_VERSION) {
-            memset(journal, 0, sizeof *journal);
-            journal->found_version = (uint16_t)version;
-            return JOURNAL_OTHER_FORMAT;
+            return refuse(journal, version);
         }
-        if (version == JOURNAL_VERSION) {
-            journal->next_page[sector] = sector_next_page(sector);
-            journal->doubtful |= (uint16_t)(1 << sector);
+        if (version >= 0) {
+            journal->next_page[sector] = (uint8_t)next_after(sector_last_page(sector));
         }
-        sector_scan(journal, sector, newest);
+    }
+    const unsigned last = records_scan(journal, before);
+    journal->spare = (uint16_t)before[last].page;
+    if (journal->sequence > SEQUENCE_MOST) {
+        return refuse(journal, 0);
     }
     return journal->sequence == 0 ? JOURNAL_FRESH : JOURNAL_OK;
 }
 
-bool journal_read(const struct journal *journal, unsigned key, uint8_t *data, size_t capacity,
+bool journal_read(struct journal *journal, unsigned key, uint8_t *data, size_t capacity,
                   size_t *size) {
-    struct record record;
     *size = 0;
-    if (key >= JOURNAL_KEYS || journal->live[key] == 0 ||
-        !record_parse(journal->live[key], &record) || record.size > capacity) {
-        return false;
+    while (key < JOURNAL_KEYS && journal->live[key] != 0) {
+        struct record record;
+        if (record_copy(journal->live[key], &record, data, capacity)) {
+            *size = record.size <= capacity ? record.size : 0;
+            return record.size <= capacity;
+        }
+        fall_back(journal, key);
     }
-    memcpy(data, page_at(journal->live[key]) + JOURNAL_RECORD_HEADER, record.size);
-    *size = record.size;
-    return true;
+    return false;
 }
+
+/* --- Erasing ------------------------------------------------------------------------------------
+ */
 
 static bool sector_live(const struct journal *journal, unsigned sector) {
     for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
@@ -159,7 +126,7 @@ static bool sector_live(const struct journal *journal, unsigned sector) {
             return true;
         }
     }
-    return false;
+    return journal->spare != 0 && journal->spare / JOURNAL_SECTOR_PAGES == sector;
 }
 
 static bool sector_ready(const struct journal *journal, unsigned sector) {
@@ -191,38 +158,27 @@ static unsigned victim_find(const struct journal *journal) {
     return HAL_FLASH_SECTORS;
 }
 
-/* A header is made unreadable first: an erase that is cut must not leave it standing over pages
+/* The header is made unreadable first: an erase that is cut must not leave it standing over pages
  * that merely look erased. */
-static bool sector_erase(struct journal *journal, unsigned sector) {
+static bool sector_erase(unsigned sector) {
     hal_wait_until(hal_millis());
-    if (sector_version(sector) >= 0) {
-        memset(journal->page, 0, HAL_FLASH_PAGE);
-        (void)hal_flash_program(sector * HAL_FLASH_SECTOR, journal->page);
-    }
-    return hal_flash_erase(sector) &&
-           pages_blank(sector * JOURNAL_SECTOR_PAGES, JOURNAL_SECTOR_PAGES);
+    page_clear(sector * JOURNAL_SECTOR_PAGES);
+    return hal_flash_erase(sector) && sector_last_page(sector) < 0;
 }
 
 /* The header comes last: a sector that has one was erased to the end. */
-static bool header_program(struct journal *journal, unsigned sector) {
-    uint8_t *header = journal->page;
-    memset(header, 0xFF, HAL_FLASH_PAGE);
-    memcpy(header, SECTOR_MAGIC, 4);
-    put16(header + 4, JOURNAL_VERSION);
-    put16(header + 6, sector);
-    put32(header + 8, crc32_add(0, header, SECTOR_HEADER - 4));
-    return page_program(sector * JOURNAL_SECTOR_PAGES, header);
-}
-
 static void sector_prepare(struct journal *journal, unsigned sector) {
     journal->next_page[sector] = 0;
-    if (sector_erase(journal, sector) && header_program(journal, sector)) {
+    sector_header_make(sector, journal->bytes);
+    if (sector_erase(sector) && page_program(sector * JOURNAL_SECTOR_PAGES, journal->bytes)) {
         journal->next_page[sector] = 1;
-        journal->doubtful &= (uint16_t) ~(1 << sector);
     } else {
         journal->worn |= (uint16_t)(1 << sector);
     }
 }
+
+/* --- Appending ----------------------------------------------------------------------------------
+ */
 
 /* Makes the head a sector with room for so many pages. False: there is none without erasing. */
 static bool head_find(struct journal *journal, unsigned pages) {
@@ -238,47 +194,91 @@ static bool head_find(struct journal *journal, unsigned pages) {
     return true;
 }
 
-/* Makes the page left out at the head visible to the next journal_open. Otherwise the next cut with
- * no bit showing would bring it, and the page after it, into use. */
-static void doubt_clear(struct journal *journal) {
-    unsigned head = journal->head;
-    if (journal->doubtful >> head & 1) {
-        unsigned page = head * JOURNAL_SECTOR_PAGES + journal->next_page[head] - 1;
-        memset(journal->page, 0, HAL_FLASH_PAGE);
-        (void)hal_flash_program(page * HAL_FLASH_PAGE, journal->page);
-        journal->doubtful &= (uint16_t) ~(1 << head);
-    }
-}
-
 /* Programs a record at the head. If the flash does not take it, the sector is left behind. */
 static bool record_program(struct journal *journal, unsigned key, const uint8_t *data,
                            size_t size) {
-    unsigned pages = pages_for(size);
-    unsigned head = journal->head;
-    unsigned first = head * JOURNAL_SECTOR_PAGES + journal->next_page[head];
-    uint8_t header[JOURNAL_RECORD_HEADER] = {RECORD_MAGIC, JOURNAL_VERSION, (uint8_t)key, 0};
-    put16(header + 4, (uint32_t)size);
-    put16(header + 6, first);
-    put32(header + 8, journal->sequence++);
-    put32(header + 12, record_crc(header, data, size));
-
-    size_t done = 0;
-    for (unsigned i = 0; i < pages; i++) {
-        size_t start = i == 0 ? sizeof header : 0;
-        size_t part = HAL_FLASH_PAGE - start < size - done ? HAL_FLASH_PAGE - start : size - done;
-        memset(journal->page, 0xFF, HAL_FLASH_PAGE);
-        memcpy(journal->page, header, start);
-        memcpy(journal->page + start, data + done, part);
-        done += part;
-        if (!page_program(first + i, journal->page)) {
+    const unsigned head = journal->head;
+    const struct record record = {
+        .page = head * JOURNAL_SECTOR_PAGES + journal->next_page[head],
+        .key = key,
+        .pages = record_pages(size),
+        .size = size,
+        .sequence = journal->sequence++,
+    };
+    record_make(&record, data, journal->bytes);
+    for (unsigned i = 0; i < record.pages; i++) {
+        if (!page_program(record.page + i, journal->bytes + (size_t)i * HAL_FLASH_PAGE)) {
+            page_clear(record.page);
             journal->next_page[head] = JOURNAL_SECTOR_PAGES;
             return false;
         }
     }
-    journal->next_page[head] += (uint8_t)pages;
-    journal->live[key] = (uint16_t)first;
+    journal->next_page[head] += (uint8_t)record.pages;
+    record_take(journal, &record);
     return true;
 }
+
+static bool record_append(struct journal *journal, unsigned key, const uint8_t *data, size_t size) {
+    for (unsigned i = 0; i < WRITE_ATTEMPTS; i++) {
+        if (!head_find(journal, record_pages(size))) {
+            const unsigned victim = victim_find(journal);
+            if (victim == HAL_FLASH_SECTORS) {
+                return false;
+            }
+            sector_prepare(journal, victim);
+        } else if (record_program(journal, key, data, size)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- The first write after a start: docs/save-format.md has the argument ------------------------
+ */
+
+/* Makes sure that nothing after the last record of a sector ever becomes one. */
+static void sector_settle(struct journal *journal, unsigned sector) {
+    const unsigned first = sector * JOURNAL_SECTOR_PAGES;
+    const bool erased = sector_version(sector) == JOURNAL_VERSION;
+    int last = sector_last_page(sector);
+    struct record record;
+    unsigned end = 1;
+    for (unsigned page = first; record_next(page, first + JOURNAL_SECTOR_PAGES, &record);
+         page = record.page + record.pages) {
+        if (!is_newer(journal, &record)) {
+            end = record.page + record.pages - first;
+            last = last < (int)end - 1 ? (int)end - 1 : last; /* its data may look blank */
+        }
+    }
+    for (; last >= 0 && end < next_after(last); end++) {
+        page_clear(first + end);
+    }
+    journal->next_page[sector] = (uint8_t)(erased ? end : 0);
+}
+
+/* The newest record of all may have been cut so late that it reads well now and not the next time:
+ * it is written once more. */
+static bool journal_settle(struct journal *journal) {
+    uint8_t data[JOURNAL_DATA_MAX];
+    size_t size = 0;
+    unsigned key = 0;
+    while (key < JOURNAL_KEYS &&
+           (journal->live[key] == 0 || journal->number[key] + 1 != journal->sequence)) {
+        key++;
+    }
+    const bool any = journal_read(journal, key, data, sizeof data, &size);
+    for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
+        sector_settle(journal, sector);
+    }
+    journal->settled = !any || record_append(journal, key, data, size);
+    if (journal->settled) {
+        journal->spare = 0;
+    }
+    return journal->settled;
+}
+
+/* --- Writing ------------------------------------------------------------------------------------
+ */
 
 static bool record_equals(const struct journal *journal, unsigned key, const uint8_t *data,
                           size_t size) {
@@ -296,23 +296,14 @@ enum journal_result journal_write(struct journal *journal, unsigned key, const u
     if (journal->found_version != JOURNAL_VERSION) {
         return JOURNAL_OTHER_FORMAT;
     }
+    if (!journal->settled && !journal_settle(journal)) {
+        return JOURNAL_WORN;
+    }
     if (size == 0) {
-        data = journal->page; /* so that it may be NULL */
+        data = (const uint8_t *)""; /* so that it may be NULL */
     }
-    if (record_equals(journal, key, data, size)) {
+    if (record_equals(journal, key, data, size) || record_append(journal, key, data, size)) {
         return JOURNAL_OK;
-    }
-    for (unsigned i = 0; i < WRITE_ATTEMPTS && journal->sequence != SEQUENCE_END; i++) {
-        if (head_find(journal, pages_for(size))) {
-            doubt_clear(journal);
-            if (record_program(journal, key, data, size)) {
-                return JOURNAL_OK;
-            }
-        } else if (victim_find(journal) != HAL_FLASH_SECTORS) {
-            sector_prepare(journal, victim_find(journal));
-        } else {
-            break;
-        }
     }
     return JOURNAL_WORN;
 }
@@ -331,7 +322,7 @@ bool journal_tidy(struct journal *journal) {
 
 enum journal_result journal_format(struct journal *journal) {
     for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
-        (void)sector_erase(journal, sector); /* what is still there afterwards tells */
+        (void)sector_erase(sector); /* what is still there afterwards tells */
     }
     return journal_open(journal) == JOURNAL_FRESH ? JOURNAL_OK : JOURNAL_WORN;
 }

@@ -131,8 +131,12 @@ static void test_a_cut_format_never_mixes_formats(void) {
             (void)journal_format(&journal);
             TEST_ASSERT_TRUE(hal_model.flash.dead);
             hal_model_power_on();
-            bool last = operation >= 2 * HAL_FLASH_SECTORS - 2;
-            TEST_ASSERT_EQUAL(last ? JOURNAL_FRESH : JOURNAL_OTHER_FORMAT, journal_open(&journal));
+            const enum journal_result result = journal_open(&journal);
+            if (operation < 2 * HAL_FLASH_SECTORS - 2) {
+                TEST_ASSERT_EQUAL(JOURNAL_OTHER_FORMAT, result);
+            } else if (operation == 2 * HAL_FLASH_SECTORS - 1) {
+                TEST_ASSERT_EQUAL(JOURNAL_FRESH, result);
+            }
             TEST_ASSERT_EQUAL(JOURNAL_OK, journal_format(&journal));
         }
     }
@@ -179,8 +183,8 @@ static void test_records_that_cannot_be_are_passed_over(void) {
         {JOURNAL_DATA_MAX + 1, 0x21, 0, 0, false}, /* longer */
         {240, 0x2F, 0, 0, true},                   /* to the end of its sector */
         {241, 0x2F, 0, 0, false},                  /* beyond */
-        {496, 0x2E, 5, 0xFE, true},                /* the last key */
-        {496, 0x2E, 6, 0xFE, false},               /* no such key */
+        {496, 0x2E, 5, 0x7E, true},                /* the last key */
+        {496, 0x2E, 6, 0x7E, false},               /* no such key */
         {10, 0x21, 0, 0xFF, false},                /* no such number */
         {10, 0x20, 0, 0, false},                   /* in place of the header */
     };
@@ -190,6 +194,42 @@ static void test_records_that_cannot_be_are_passed_over(void) {
         TEST_ASSERT_EQUAL(forged[i].valid ? JOURNAL_OK : JOURNAL_FRESH, journal_open(&journal));
         TEST_ASSERT_EQUAL(forged[i].valid, !holds_nothing());
     }
+}
+
+/* No flash lives to see two thousand million records. Whoever wrote such a number, the player is
+ * asked whether to erase it; until then nothing is written, and afterwards all is well. */
+static void test_a_forged_number_does_not_prevent_saving_for_ever(void) {
+    static const uint8_t sequences[] = {0x80, 0xC0, 0xFE};
+    for (unsigned i = 0; i < sizeof sequences; i++) {
+        hal_model_reset(1);
+        TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1));
+        record_forge(0x21, JOURNAL_GAME, 10, sequences[i]);
+        TEST_ASSERT_EQUAL(JOURNAL_OTHER_FORMAT, journal_open(&journal));
+        TEST_ASSERT_TRUE(holds_nothing());
+        TEST_ASSERT_EQUAL(JOURNAL_OTHER_FORMAT, keep(JOURNAL_GAME, 1));
+        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_format(&journal));
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1));
+        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 1));
+    }
+}
+
+/* The largest number that is believed: saving goes on, and the next start asks. */
+static void test_the_largest_number_is_followed_by_the_question(void) {
+    record_forge(0x21, JOURNAL_GAME, 10, 0);
+    uint8_t *bytes = hal_model.flash.bytes + 0x2100;
+    memcpy(bytes + 8, "\xFE\xFF\xFF\x7F", 4);
+    const uint32_t crc = crc32_add(crc32_add(0, bytes, 12), bytes + 16, 10);
+    for (unsigned i = 0; i < 4; i++) {
+        bytes[12 + i] = (uint8_t)(crc >> 8 * i);
+    }
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    TEST_ASSERT_FALSE(holds_nothing());
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 1));
+    TEST_ASSERT_EQUAL(JOURNAL_OTHER_FORMAT, journal_open(&journal));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_format(&journal));
 }
 
 static void test_records_and_headers_work_only_where_they_were_written(void) {
@@ -211,11 +251,12 @@ static void test_a_record_that_decays_gives_way_to_the_one_before(void) {
     for (size_t i = 0; i < 16 + size; i++) {
         hal_model.flash.bytes[place + i] ^= 0x10;
         size_t found = 0;
-        TEST_ASSERT_FALSE(journal_read(&journal, JOURNAL_GAME, back, sizeof back, &found));
-        struct journal again;
-        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&again));
-        TEST_ASSERT_TRUE(journal_read(&again, JOURNAL_GAME, back, sizeof back, &found));
-        TEST_ASSERT_EQUAL(1, back[0]);
+        struct journal open = journal;
+        TEST_ASSERT_TRUE(journal_read(&open, JOURNAL_GAME, back, sizeof back, &found));
+        TEST_ASSERT_EQUAL_MESSAGE(1, back[0], "since it was opened");
+        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&open));
+        TEST_ASSERT_TRUE(journal_read(&open, JOURNAL_GAME, back, sizeof back, &found));
+        TEST_ASSERT_EQUAL_MESSAGE(1, back[0], "before");
         hal_model.flash.bytes[place + i] ^= 0x10;
     }
 }
@@ -325,6 +366,8 @@ int main(int argc, char **argv) {
         RUN_TEST(test_a_cut_format_never_mixes_formats);
         RUN_TEST(test_records_of_another_version_are_passed_over);
         RUN_TEST(test_records_that_cannot_be_are_passed_over);
+        RUN_TEST(test_a_forged_number_does_not_prevent_saving_for_ever);
+        RUN_TEST(test_the_largest_number_is_followed_by_the_question);
         RUN_TEST(test_records_and_headers_work_only_where_they_were_written);
         RUN_TEST(test_a_record_that_decays_gives_way_to_the_one_before);
     }

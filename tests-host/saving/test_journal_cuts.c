@@ -1,9 +1,11 @@
 /*
  * Power cuts: a script of several hundred writes is cut in every flash operation, at several points
- * inside each, and after each cut the journal must hold every record it had acknowledged.
+ * inside each, and what the cut leaves half done reads as it likes (support/flash_model.h). After
+ * each cut, and after each start from then on, the journal must hold every record it had
+ * acknowledged; the one in flight may be there or not, but after the next write that never changes.
  *
  *     test_journal_cuts                    the short version
- *     test_journal_cuts --all              all steps, all second cuts: a million, 10 minutes
+ *     test_journal_cuts --all              all steps, all second cuts: millions, half an hour
  *     test_journal_cuts --only CASE        one case, as printed by a failure
  *     test_journal_cuts --soak CUTS SEED   so many cuts at random, one after the other
  */
@@ -16,13 +18,12 @@
 #include "unity.h"
 
 #define STEPS 450      /* writes of the script: more than twice round the ring */
-#define SHORT_FROM 330 /* the short version cuts in these steps only */
-#define SHORT_TO 380
-#define AFTER_STEPS 3 /* writes after a cut, before everything is checked again */
-#define SECOND_OPERATIONS                                                                          \
-    10                     /* the second cut comes in one of so many operations after the first    \
-                            */
-#define NOTHING UINT32_MAX /* no record was ever acknowledged */
+#define SHORT_FROM 335 /* the short version cuts in these steps only */
+#define SHORT_TO 357
+#define AFTER_STEPS 3        /* writes after a cut, before everything is checked again */
+#define SECOND_OPERATIONS 10 /* the second cut comes in one of so many operations after the first */
+#define FLIGHTS 64           /* writes that can be in doubt at the same time */
+#define NOTHING UINT32_MAX   /* no record was ever acknowledged */
 
 /* Where the power is cut inside of an operation, whichever of the two it is. */
 static const struct {
@@ -30,26 +31,43 @@ static const struct {
     uint32_t erased;
     enum hal_model_torn torn;
 } points[] = {
-    {0, 0, HAL_MODEL_TORN_PREFIX},      {1, 1, HAL_MODEL_TORN_PREFIX},
+    {0, 0, HAL_MODEL_TORN_PREFIX},      {256, 4096, HAL_MODEL_TORN_PREFIX},
+    {0, 0, HAL_MODEL_TORN_BITS},        {1, 1, HAL_MODEL_TORN_PREFIX},
     {8, 2048, HAL_MODEL_TORN_PREFIX},   {15, 4095, HAL_MODEL_TORN_PREFIX},
-    {16, 4096, HAL_MODEL_TORN_PREFIX},  {128, 1, HAL_MODEL_TORN_SUFFIX},
-    {200, 2048, HAL_MODEL_TORN_SUFFIX}, {255, 3840, HAL_MODEL_TORN_SUFFIX},
-    {256, 0, HAL_MODEL_TORN_BITS},
+    {16, 4095, HAL_MODEL_TORN_SUFFIX},  {128, 1, HAL_MODEL_TORN_SUFFIX},
+    {200, 2048, HAL_MODEL_TORN_SUFFIX}, {255, 3840, HAL_MODEL_TORN_PREFIX},
 };
 
 #define POINTS (sizeof points / sizeof points[0])
+#define POINTS_FEW 3 /* of these, the first ones for what reads differently from then on */
 
 /* All that a run of the script depends on. */
 struct world {
     struct journal journal;
     struct hal_model_flash flash;
     uint32_t kept[JOURNAL_KEYS]; /* last step acknowledged for each key, or NOTHING */
-    uint32_t in_flight;          /* step whose write the power was cut in, or NOTHING */
-    bool tidy;                   /* the script tidies before each write */
+    uint32_t flights[FLIGHTS];   /* steps cut since then, of which any may have happened */
+    unsigned flying;
+    bool tidy; /* the script tidies before each write */
+};
+
+/* One cut. */
+struct cut {
+    uint32_t operation; /* counted from now */
+    unsigned point;
+};
+
+/* A case: a cut in a step, and perhaps a second one later. */
+struct scene {
+    bool tidy;
+    uint32_t step;
+    unsigned reading; /* enum hal_model_reading */
+    struct cut cut;
+    struct cut second; /* point POINTS: none */
 };
 
 static struct world world;
-static unsigned long cases;
+static unsigned long cases[HAL_MODEL_READINGS];
 
 void setUp(void) {
 }
@@ -64,15 +82,22 @@ static unsigned step_key(uint32_t step) {
                              : JOURNAL_GAME;
 }
 
+/* Data of many sizes, random or constant from some byte on, and none like that of another step. */
 static size_t step_data(uint32_t step, uint8_t data[JOURNAL_DATA_MAX]) {
     static const size_t odd[] = {0, 1, 240, 241, 496, 497, 700, JOURNAL_DATA_MAX};
+    static const size_t constant[] = {8, 240, 300, 480};
     uint64_t state = step;
     uint64_t chance = hal_model_mix(&state);
     size_t size = step_key(step) == JOURNAL_STATISTICS ? 400
                   : step % 11 == 0                     ? odd[chance % 8]
+                  : step % 7 == 0                      ? 300 + chance % 300
                                                        : 130 + chance % 131;
     for (size_t i = 0; i < size; i++) {
         data[i] = (uint8_t)(hal_model_mix(&state) >> 56);
+    }
+    size_t from = constant[chance >> 16 & 3];
+    if ((chance >> 20 & 3) != 0 && from < size) {
+        memset(data + from, chance >> 22 & 1 ? 0xFF : 0, size - from);
     }
     return size;
 }
@@ -81,7 +106,6 @@ static void world_start(bool tidy) {
     hal_model_reset(1);
     memset(&world, 0, sizeof world);
     memset(world.kept, 0xFF, sizeof world.kept);
-    world.in_flight = NOTHING;
     world.tidy = tidy;
     TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&world.journal));
 }
@@ -94,6 +118,40 @@ static void world_save(struct world *copy) {
 static void world_restore(const struct world *copy) {
     world = *copy;
     hal_model.flash = world.flash;
+}
+
+/* What the journal says of a key. */
+struct found {
+    uint8_t data[JOURNAL_DATA_MAX];
+    size_t size;
+    bool any;
+};
+
+static void find(unsigned key, struct found *found) {
+    found->any = journal_read(&world.journal, key, found->data, sizeof found->data, &found->size);
+}
+
+static bool found_is(const struct found *found, uint32_t step) {
+    uint8_t data[JOURNAL_DATA_MAX];
+    if (step == NOTHING) {
+        return !found->any;
+    }
+    size_t size = step_data(step, data);
+    return found->any && found->size == size && memcmp(found->data, data, size) == 0;
+}
+
+/* A write has been acknowledged: what was in doubt is decided. */
+static void world_decide(uint32_t step) {
+    for (unsigned i = 0; i < world.flying; i++) {
+        unsigned key = step_key(world.flights[i]);
+        struct found found;
+        find(key, &found);
+        if (found_is(&found, world.flights[i])) {
+            world.kept[key] = world.flights[i];
+        }
+    }
+    world.kept[step_key(step)] = step;
+    world.flying = 0;
 }
 
 /* Does one step of the script. False: the power was cut in it. */
@@ -109,57 +167,49 @@ static bool world_step(uint32_t step) {
     }
     enum journal_result result = journal_write(&world.journal, step_key(step), data, size);
     if (result == JOURNAL_OK) {
-        world.kept[step_key(step)] = step;
-    } else if (hal_model.flash.dead) {
-        world.in_flight = step;
+        world_decide(step);
+    } else if (hal_model.flash.dead && world.flying < FLIGHTS) {
+        world.flights[world.flying++] = step;
     }
     return result == JOURNAL_OK;
 }
 
-static bool record_is(unsigned key, uint32_t step) {
-    uint8_t found[JOURNAL_DATA_MAX];
-    uint8_t data[JOURNAL_DATA_MAX];
-    size_t found_size = 0;
-    bool any = journal_read(&world.journal, key, found, sizeof found, &found_size);
-    if (step == NOTHING) {
-        return !any;
-    }
-    size_t size = step_data(step, data);
-    return any && found_size == size && memcmp(found, data, size) == 0;
-}
-
-/* Every acknowledged record is there; the one in flight may be, and from now on counts if it is. */
-static const char *world_check(void) {
-    for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
-        bool flying = world.in_flight != NOTHING && step_key(world.in_flight) == key;
-        if (flying && record_is(key, world.in_flight)) {
-            world.kept[key] = world.in_flight;
-        } else if (!record_is(key, world.kept[key])) {
-            return "an acknowledged record is lost";
+static bool key_is_good(unsigned key) {
+    struct found found;
+    find(key, &found);
+    for (unsigned i = 0; i < world.flying; i++) {
+        if (step_key(world.flights[i]) == key && found_is(&found, world.flights[i])) {
+            return true;
         }
     }
-    world.in_flight = NOTHING;
-    return hal_model.flash.misuses ? "a page was programmed that was not safely blank" : NULL;
+    return found_is(&found, world.kept[key]);
 }
 
+/* Starts anew. Every acknowledged record is there; those in flight may be. */
 static const char *world_reopen(void) {
     hal_model_power_on();
     if (journal_open(&world.journal) == JOURNAL_OTHER_FORMAT) {
         return "taken for another format";
     }
-    return world_check();
+    for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
+        if (!key_is_good(key)) {
+            return "an acknowledged record is lost";
+        }
+    }
+    return hal_model.flash.misuses ? "a page was programmed that was not safely blank" : NULL;
 }
 
-static void cut_set(uint32_t operation, uint64_t point) {
+static void cut_set(struct cut cut, unsigned reading) {
     struct hal_model_flash *flash = &hal_model.flash;
-    flash->cut_at = flash->operations + operation;
-    flash->cut_programmed = points[point].programmed;
-    flash->cut_erased = points[point].erased;
-    flash->torn = points[point].torn;
+    flash->cut_at = flash->operations + cut.operation;
+    flash->cut_programmed = points[cut.point].programmed;
+    flash->cut_erased = points[cut.point].erased;
+    flash->torn = points[cut.point].torn;
+    flash->reading = (enum hal_model_reading)reading;
 }
 
-/* Steps from `step` on, until one is cut or `count` are done; then reopens and checks. Sets `*cut`
- * to whether there was a cut, `*step` to the step to go on with. */
+/* Steps from `step` on, until one is cut or `count` are done; then starts twice and checks. Sets
+ * `*cut` to whether there was a cut, `*step` to the step to go on with. */
 static const char *steps_run(uint32_t *step, uint32_t count, bool *cut) {
     for (uint32_t i = 0; i < count && !hal_model.flash.dead; i++) {
         if (!world_step((*step)++) && !hal_model.flash.dead) {
@@ -167,47 +217,74 @@ static const char *steps_run(uint32_t *step, uint32_t count, bool *cut) {
         }
     }
     *cut = hal_model.flash.dead;
-    return world_reopen();
+    const char *problem = world_reopen();
+    if (!problem && hal_model.flash.reading != HAL_MODEL_READS_FIXED) {
+        problem = world_reopen();
+    }
+    return problem;
 }
 
-/* Cuts step `step` in operation `operation` at `point`, goes on, and cuts again likewise; second
- * POINTS: no second cut. NULL: all is well. */
-static const char *case_run(uint32_t step, uint32_t operation, unsigned point, uint32_t operation2,
-                            unsigned point2, bool *cut, bool *cut2) {
-    const char *problem = NULL;
-    *cut2 = false;
-    cut_set(operation, point);
-    problem = steps_run(&step, 1, cut);
-    if (!problem && *cut && point2 < POINTS) {
-        cut_set(operation2, point2);
-        problem = steps_run(&step, SECOND_OPERATIONS, cut2);
+/* Cuts a step, goes on, and cuts again. NULL: all is well. */
+static const char *scene_run(const struct scene *scene, bool *cut, bool *second) {
+    uint32_t step = scene->step;
+    *second = false;
+    cut_set(scene->cut, scene->reading);
+    const char *problem = steps_run(&step, 1, cut);
+    if (!problem && *cut && scene->second.point < POINTS) {
+        cut_set(scene->second, scene->reading);
+        problem = steps_run(&step, SECOND_OPERATIONS, second);
     }
     if (!problem) {
         bool none = false;
         problem = steps_run(&step, AFTER_STEPS, &none);
     }
-    cases++;
+    cases[scene->reading]++;
     return problem;
 }
 
-static void case_fail(bool tidy, uint32_t step, uint32_t operation, unsigned point,
-                      uint32_t operation2, unsigned point2, const char *problem) {
-    char text[200];
-    (void)snprintf(text, sizeof text, "%s: run test_journal_cuts --only %u.%u.%u.%u.%u.%u", problem,
-                   tidy, (unsigned)step, (unsigned)operation, point, (unsigned)operation2, point2);
-    TEST_FAIL_MESSAGE(text);
+static void scene_check(const struct scene *scene, bool *cut, bool *second) {
+    const char *problem = scene_run(scene, cut, second);
+    if (problem) {
+        char text[200];
+        (void)snprintf(text, sizeof text, "%s: run test_journal_cuts --only %u.%u.%u.%u.%u.%u.%u",
+                       problem, scene->tidy, (unsigned)scene->step, scene->reading,
+                       (unsigned)scene->cut.operation, scene->cut.point,
+                       (unsigned)scene->second.operation, scene->second.point);
+        TEST_FAIL_MESSAGE(text);
+    }
 }
 
-static void second_cuts(const struct world *before, uint32_t step, uint32_t operation,
-                        unsigned point) {
-    for (unsigned point2 = 0; point2 < POINTS; point2++) {
+static bool everything;
+
+static unsigned points_of(unsigned reading, bool twice) {
+    return reading == HAL_MODEL_READS_FIXED && (everything || !twice) ? POINTS : POINTS_FEW;
+}
+
+static void second_cuts(const struct world *before, struct scene scene) {
+    for (scene.second.point = 0; scene.second.point < points_of(scene.reading, true);
+         scene.second.point++) {
         bool cut = true;
-        bool cut2 = true;
-        for (uint32_t operation2 = 0; operation2 < SECOND_OPERATIONS && cut2; operation2++) {
+        bool second = true;
+        for (scene.second.operation = 0; scene.second.operation < SECOND_OPERATIONS && second;
+             scene.second.operation++) {
             world_restore(before);
-            const char *problem = case_run(step, operation, point, operation2, point2, &cut, &cut2);
-            if (problem) {
-                case_fail(before->tidy, step, operation, point, operation2, point2, problem);
+            scene_check(&scene, &cut, &second);
+        }
+    }
+}
+
+/* All cuts of one step. */
+static void step_cuts(const struct world *before, uint32_t step, unsigned reading, bool twice) {
+    struct scene scene = {.tidy = before->tidy, .step = step, .reading = reading};
+    for (scene.cut.point = 0; scene.cut.point < points_of(reading, twice); scene.cut.point++) {
+        bool cut = true;
+        bool second = false;
+        for (scene.cut.operation = 0; cut; scene.cut.operation++) {
+            scene.second.point = POINTS;
+            world_restore(before);
+            scene_check(&scene, &cut, &second);
+            if (twice && cut) {
+                second_cuts(before, scene);
             }
         }
     }
@@ -219,19 +296,8 @@ static void sweep(bool tidy, uint32_t from, uint32_t to, bool twice) {
     world_start(tidy);
     for (uint32_t step = 0; step < to; step++) {
         world_save(&before);
-        for (unsigned point = 0; point < POINTS && step >= from; point++) {
-            bool cut = true;
-            bool cut2 = false;
-            for (uint32_t operation = 0; cut; operation++) {
-                world_restore(&before);
-                const char *problem = case_run(step, operation, point, 0, POINTS, &cut, &cut2);
-                if (problem) {
-                    case_fail(tidy, step, operation, point, 0, POINTS, problem);
-                }
-                if (twice && cut) {
-                    second_cuts(&before, step, operation, point);
-                }
-            }
+        for (unsigned reading = 0; reading < HAL_MODEL_READINGS && step >= from; reading++) {
+            step_cuts(&before, step, reading, twice);
         }
         world_restore(&before);
         TEST_ASSERT_TRUE(world_step(step));
@@ -239,19 +305,20 @@ static void sweep(bool tidy, uint32_t from, uint32_t to, bool twice) {
 }
 
 static void only(const char *text) {
-    unsigned n[6];
+    struct scene scene;
+    unsigned tidy;
     bool cut = false;
-    if (sscanf(text, "%u.%u.%u.%u.%u.%u", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5]) != 6) {
+    if (sscanf(text, "%u.%u.%u.%u.%u.%u.%u", &tidy, &scene.step, &scene.reading,
+               &scene.cut.operation, &scene.cut.point, &scene.second.operation,
+               &scene.second.point) != 7) {
         TEST_FAIL_MESSAGE("not a case");
     }
-    world_start(n[0] != 0);
-    for (uint32_t step = 0; step < n[1]; step++) {
+    scene.tidy = tidy != 0;
+    world_start(scene.tidy);
+    for (uint32_t step = 0; step < scene.step; step++) {
         TEST_ASSERT_TRUE(world_step(step));
     }
-    const char *problem = case_run(n[1], n[2], n[3], n[4], n[5], &cut, &cut);
-    if (problem) {
-        case_fail(n[0] != 0, n[1], n[2], n[3], n[4], n[5], problem);
-    }
+    scene_check(&scene, &cut, &cut);
 }
 
 /* One flash through a whole life of cuts, at random operations and points. */
@@ -259,11 +326,15 @@ static void soak(unsigned long cuts, uint64_t seed) {
     uint64_t state = seed;
     uint32_t step = 0;
     world_start(true);
+    hal_model.flash.chance = seed;
     for (unsigned long i = 0; i < cuts; i++) {
         uint64_t chance = hal_model_mix(&state);
         bool cut = false;
         world.tidy = chance >> 40 & 1;
-        cut_set((uint32_t)(chance % ((chance >> 32 & 3) ? 4 : 40)), (chance >> 8) % POINTS);
+        cut_set((struct cut){(uint32_t)(chance % ((chance >> 32 & 3) ? 8 : 40)),
+                             (unsigned)((chance >> 8) % POINTS)},
+                (unsigned)((chance >> 48) % HAL_MODEL_READINGS));
+        cases[hal_model.flash.reading]++;
         const char *problem = steps_run(&step, 100, &cut);
         if (problem) {
             char text[200];
@@ -271,7 +342,6 @@ static void soak(unsigned long cuts, uint64_t seed) {
                            i + 1, (unsigned long long)seed);
             TEST_FAIL_MESSAGE(text);
         }
-        cases++;
     }
 }
 
@@ -288,15 +358,16 @@ static void test_first_writes_on_new_flash(void) {
 }
 
 static void test_second_cuts(void) {
-    sweep(true, 347, 350, true);
+    sweep(true, 347, 349, true);
     sweep(false, 350, 352, true);
 }
 
 static void test_short_soak(void) {
-    soak(2000, 1);
+    soak(700, 1);
 }
 
 static void test_everything(void) {
+    everything = true;
     sweep(true, 0, STEPS, true);
     sweep(false, 0, STEPS, true);
 }
@@ -324,6 +395,9 @@ int main(int argc, char **argv) {
         RUN_TEST(test_second_cuts);
         RUN_TEST(test_short_soak);
     }
-    printf("%lu power cuts\n", cases);
+    printf(
+        "cuts: %lu in the journal; %lu where bits in doubt keep their value, %lu where they change "
+        "at each start, %lu at each look\n",
+        cases[0] + cases[1] + cases[2], cases[0], cases[1], cases[2]);
     return UNITY_END();
 }

@@ -174,8 +174,7 @@ static void take_record(enum journal_key key) {
 /* Starts on a flash that holds nothing but this record, sound as far as the journal can tell. */
 static void power_on_with(enum journal_key key, const uint8_t *data, size_t size) {
     struct journal journal;
-    memset(hal_model.flash.bytes, 0xFF, sizeof hal_model.flash.bytes);
-    memset(hal_model.flash.weak, 0, sizeof hal_model.flash.weak);
+    flash_model_reset(1);
     journal_open(&journal);
     TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, key, data, size));
     power_on();

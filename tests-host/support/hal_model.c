@@ -13,26 +13,20 @@ uint64_t hal_model_mix(uint64_t *state) {
     return z ^ z >> 31;
 }
 
-static void cut_clear(void) {
-    hal_model.flash.cut_at = HAL_MODEL_NEVER;
-    hal_model.flash.dead = false;
-}
-
 void hal_model_reset(uint64_t seed) {
     memset(&hal_model, 0, sizeof hal_model);
-    memset(hal_model.flash.bytes, 0xFF, sizeof hal_model.flash.bytes);
     hal_model.keys_present =
         HAL_KEY_UP | HAL_KEY_DOWN | HAL_KEY_LEFT | HAL_KEY_RIGHT | HAL_KEY_A | HAL_KEY_B;
     hal_model.battery = -1;
     hal_model.noise = seed;
-    cut_clear();
+    flash_model_reset(seed);
 }
 
 void hal_model_power_on(void) {
     hal_model.now = 0;
     hal_model.keys = 0;
     hal_model.script_length = 0;
-    cut_clear();
+    flash_model_power_on();
 }
 
 void hal_model_keys_at(uint32_t at, uint8_t keys) {
@@ -118,119 +112,4 @@ void hal_noise(uint8_t *samples, size_t count) {
     for (size_t i = 0; i < count; i++) {
         samples[i] = (uint8_t)(hal_model_mix(&hal_model.noise) >> 63);
     }
-}
-
-const uint8_t *hal_flash(void) {
-    return hal_model.flash.bytes;
-}
-
-/* True: the power goes in the operation that begins now. */
-static bool operation_cut(void) {
-    return hal_model.flash.operations++ == hal_model.flash.cut_at;
-}
-
-static void power_off(void) {
-    hal_model.flash.dead = true;
-    if (hal_model.flash.on_cut) {
-        hal_model.flash.on_cut();
-    }
-}
-
-static void erase_torn(uint8_t *sector, size_t done) {
-    uint64_t chance = hal_model.flash.operations;
-    for (size_t i = 0; i < HAL_FLASH_SECTOR; i++) {
-        uint8_t noise = (uint8_t)(hal_model_mix(&chance) >> 56);
-        switch (hal_model.flash.torn) {
-        case HAL_MODEL_TORN_SUFFIX:
-            sector[i] = i + done >= HAL_FLASH_SECTOR ? 0xFF : sector[i];
-            break;
-        case HAL_MODEL_TORN_BITS:
-            sector[i] |= noise;
-            break;
-        default:
-            sector[i] = i < done ? 0xFF : noise;
-            break;
-        }
-    }
-}
-
-bool hal_flash_erase(uint32_t sector) {
-    struct hal_model_flash *flash = &hal_model.flash;
-    if (sector >= HAL_FLASH_SECTORS) {
-        fputs("hal_model: erase outside of the flash\n", stderr);
-        abort();
-    }
-    if (flash->dead) {
-        return false;
-    }
-    if (flash->write_protected) {
-        return flash->lying;
-    }
-    bool cut = operation_cut();
-    uint8_t *bytes = flash->bytes + (size_t)sector * HAL_FLASH_SECTOR;
-    flash->erases++;
-    flash->erased[sector]++;
-    bool *weak = flash->weak + (size_t)sector * (HAL_FLASH_SECTOR / HAL_FLASH_PAGE);
-    memset(weak, cut, HAL_FLASH_SECTOR / HAL_FLASH_PAGE * sizeof *weak);
-    if (cut) {
-        erase_torn(bytes, flash->cut_erased);
-        power_off();
-        return false;
-    }
-    memset(bytes, 0xFF, HAL_FLASH_SECTOR);
-    if (flash->worn_erase >> sector & 1) {
-        bytes[HAL_FLASH_SECTOR - 1] = 0xFE;
-        return flash->lying;
-    }
-    return true;
-}
-
-static bool page_blank(const uint8_t *bytes) {
-    for (size_t i = 0; i < HAL_FLASH_PAGE; i++) {
-        if (bytes[i] != 0xFF) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool page_clears(const uint8_t *bytes) {
-    for (size_t i = 0; i < HAL_FLASH_PAGE; i++) {
-        if (bytes[i] != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
-    struct hal_model_flash *flash = &hal_model.flash;
-    if (offset % HAL_FLASH_PAGE != 0 || offset >= HAL_MODEL_FLASH) {
-        fputs("hal_model: program outside of the flash\n", stderr);
-        abort();
-    }
-    if (flash->dead) {
-        return false;
-    }
-    if (flash->write_protected) {
-        return flash->lying;
-    }
-    bool cut = operation_cut();
-    size_t done =
-        cut && flash->cut_programmed < HAL_FLASH_PAGE ? flash->cut_programmed : HAL_FLASH_PAGE;
-    uint8_t *bytes = flash->bytes + offset;
-    bool *weak = &flash->weak[offset / HAL_FLASH_PAGE];
-    if ((*weak || !page_blank(bytes)) && !page_clears(page)) {
-        flash->misuses++;
-    }
-    *weak = *weak || cut;
-    uint8_t worn = flash->worn_page[offset / HAL_FLASH_PAGE];
-    for (size_t i = 0; i < done; i++) {
-        bytes[i] &= page[i] | worn;
-    }
-    if (cut) {
-        power_off();
-        return false;
-    }
-    return flash->lying || memcmp(bytes, page, HAL_FLASH_PAGE) == 0;
 }

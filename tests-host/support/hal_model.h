@@ -1,7 +1,8 @@
 /*
  * A whole HAL for tests: time stands still unless told, keys are what the test says, the frame
  * shown is kept, noise is seeded or scripted, and the flash is a model of real NOR flash whose
- * power can be cut at any operation. tests-host/CMakeLists.txt says which tests link it.
+ * power can be cut at any operation (flash_model.h). tests-host/CMakeLists.txt says which tests
+ * link it.
  *
  *     hal_model_reset(1);
  *     hal_model.flash.cut_at = 17; hal_model.flash.cut_programmed = 128;
@@ -12,43 +13,9 @@
 #define TESTS_HAL_MODEL_H
 
 #include "hal/hal.h"
+#include "tests-host/support/flash_model.h"
 
-#define HAL_MODEL_FLASH (HAL_FLASH_SECTOR * HAL_FLASH_SECTORS)
-#define HAL_MODEL_PAGES (HAL_MODEL_FLASH / HAL_FLASH_PAGE)
 #define HAL_MODEL_KEYS 64
-#define HAL_MODEL_NEVER UINT32_MAX
-
-/* What a cut erase leaves behind. */
-enum hal_model_torn {
-    HAL_MODEL_TORN_PREFIX, /* cut_erased bytes from the start are erased, the rest garbage */
-    HAL_MODEL_TORN_SUFFIX, /* the last cut_erased bytes are erased, the rest as before */
-    HAL_MODEL_TORN_BITS,   /* every bit erased or not, by chance */
-    HAL_MODEL_TORN_KINDS,
-};
-
-/* Erasing sets all bits of a sector; programming clears bits and never sets one. */
-struct hal_model_flash {
-    uint8_t bytes[HAL_MODEL_FLASH];     /* what is in it */
-    uint32_t operations;                /* erases and programs so far, all together */
-    uint32_t erases;                    /* of these, erases */
-    uint32_t erased[HAL_FLASH_SECTORS]; /* the same for each sector */
-    bool weak[HAL_MODEL_PAGES];         /* left half done by a cut, whatever it looks like */
-
-    /* Programs to a page that is weak or not blank, other than to clear all of it. */
-    uint32_t misuses;
-
-    uint32_t cut_at;          /* operation, counted from 0, that the power is cut in */
-    uint32_t cut_programmed;  /* bytes that are still programmed, if it is a program */
-    uint32_t cut_erased;      /* bytes that are still erased, if it is an erase */
-    enum hal_model_torn torn; /* and how they lie */
-    void (*on_cut)(void);     /* called at the cut if set; may longjmp away */
-    bool dead;                /* the cut has happened: nothing works any more */
-
-    bool write_protected;               /* no operation does anything; all of them report failure */
-    bool lying;                         /* failed operations report success all the same */
-    uint16_t worn_erase;                /* bit a sector: erasing leaves one bit zero */
-    uint8_t worn_page[HAL_MODEL_PAGES]; /* not 0: bits of each byte that do not program any more */
-};
 
 struct hal_model {
     uint32_t now;                  /* what hal_millis says; hal_wait_until moves it on */

@@ -1,0 +1,205 @@
+/*
+ * The save journal on flash that reads differently from one time to the next (flash_model.h), after
+ * a cut or from age: what has been decided stays decided, and what is read is what was checked.
+ */
+#include <string.h>
+
+#include "firmware/saving/journal.h"
+#include "tests-host/support/hal_model.h"
+#include "unity.h"
+
+enum {
+    ROUNDS = 300, /* of each kind of chance */
+    STARTS = 4,
+    SMALL = 100,
+    LARGE = 400, /* two pages */
+};
+
+static struct journal journal;
+static uint8_t data[JOURNAL_DATA_MAX];
+static uint8_t back[JOURNAL_DATA_MAX];
+
+void setUp(void) {
+    hal_model_reset(1);
+    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+}
+
+void tearDown(void) {
+    TEST_ASSERT_EQUAL(0, hal_model.flash.misuses);
+}
+
+static void fill(unsigned number, size_t size) {
+    uint64_t state = number;
+    for (size_t i = 0; i < size; i++) {
+        data[i] = (uint8_t)(hal_model_mix(&state) >> 56);
+    }
+}
+
+static enum journal_result keep(unsigned key, unsigned number, size_t size) {
+    fill(number, size);
+    return journal_write(&journal, key, data, size);
+}
+
+/* Whether `back`, so many bytes of it, is record `number`. */
+static bool is(unsigned number, size_t size, size_t found) {
+    fill(number, size);
+    return found == size && memcmp(back, data, size) == 0;
+}
+
+static bool holds(unsigned key, unsigned number, size_t size) {
+    size_t found = 0;
+    return journal_read(&journal, key, back, sizeof back, &found) && is(number, size, found);
+}
+
+static void power_on(void) {
+    hal_model_power_on();
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+}
+
+/* The power goes in operation `operation` from now on; the flash shows `programmed` bytes of it. */
+static void cut_in(uint32_t operation, uint32_t programmed, enum hal_model_reading reading) {
+    hal_model.flash.cut_at = hal_model.flash.operations + operation;
+    hal_model.flash.cut_programmed = programmed;
+    hal_model.flash.torn = HAL_MODEL_TORN_PREFIX;
+    hal_model.flash.reading = reading;
+}
+
+static void seed(uint64_t number, size_t size) {
+    hal_model_reset(number);
+    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, SMALL));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_STATISTICS, 3, size));
+}
+
+/* A record whose second page would be zeros, cut between its pages, is not completed by the zeros
+ * of the journal itself. */
+static void test_zeros_never_complete_a_record(void) {
+    for (uint8_t constant = 0; constant < 2; constant++) {
+        for (uint32_t shown = 0; shown <= HAL_FLASH_PAGE; shown += 32) {
+            seed(1, LARGE);
+            fill(4, LARGE);
+            memset(data + 240, constant ? 0xFF : 0, LARGE - 240);
+            cut_in(1, shown, HAL_MODEL_READS_FIXED);
+            TEST_ASSERT_EQUAL(JOURNAL_WORN,
+                              journal_write(&journal, JOURNAL_STATISTICS, data, LARGE));
+            power_on();
+            const bool old = holds(JOURNAL_STATISTICS, 3, LARGE);
+            TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 5, SMALL));
+            for (unsigned start = 0; start < STARTS; start++) {
+                power_on();
+                TEST_ASSERT_EQUAL_MESSAGE(old, holds(JOURNAL_STATISTICS, 3, LARGE),
+                                          "it is another one after the settings were changed");
+                TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 5, SMALL));
+            }
+        }
+    }
+}
+
+/* A record that cannot be read at one start and can at a later one never beats what was written
+ * between the two: not a newer one of its key, nor the one it would have replaced. */
+static void later(enum hal_model_reading reading, unsigned key) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        seed(round, SMALL);
+        cut_in(0, round % 2 ? HAL_FLASH_PAGE : 0, reading);
+        TEST_ASSERT_EQUAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
+        power_on();
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(key, 7, SMALL));
+        const bool decided = holds(JOURNAL_GAME, 6, SMALL);
+        for (unsigned start = 0; start < STARTS; start++) {
+            power_on();
+            TEST_ASSERT_TRUE_MESSAGE(holds(key, 7, SMALL), "an acknowledged record is lost");
+            TEST_ASSERT_EQUAL_MESSAGE(decided, holds(JOURNAL_GAME, 6, SMALL),
+                                      "the record in flight comes and goes");
+        }
+    }
+}
+
+static void test_a_record_that_can_be_read_later_beats_nothing(void) {
+    later(HAL_MODEL_READS_STARTS, JOURNAL_GAME);
+    later(HAL_MODEL_READS_ALWAYS, JOURNAL_GAME);
+}
+
+static void test_a_record_in_flight_does_not_come_and_go(void) {
+    later(HAL_MODEL_READS_STARTS, JOURNAL_SETTINGS);
+    later(HAL_MODEL_READS_ALWAYS, JOURNAL_SETTINGS);
+}
+
+/* A cell that has become unsure: what is read is the record or the one before it, never a mixture. */
+static void test_what_is_read_is_what_was_checked(void) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint64_t chance = round;
+        seed(round, SMALL);
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 6, LARGE));
+        const size_t place = (size_t)journal.live[JOURNAL_GAME] * HAL_FLASH_PAGE;
+        const size_t byte = place + hal_model_mix(&chance) % (JOURNAL_RECORD_HEADER + LARGE);
+        hal_model.flash.reading = HAL_MODEL_READS_ALWAYS;
+        flash_model_rot(byte, (uint8_t)(1 << round % 8));
+        for (unsigned start = 0; start < STARTS; start++) {
+            size_t size = 0;
+            power_on();
+            TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_GAME, back, sizeof back, &size));
+            TEST_ASSERT_TRUE_MESSAGE(is(6, LARGE, size) || is(2, SMALL, size),
+                                     "something else than was ever written");
+        }
+    }
+}
+
+/* Rot anywhere: nothing is invented, older records of the key come up, and writing goes on. */
+static void test_rot_invents_nothing(void) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint64_t chance = round;
+        seed(round, SMALL);
+        hal_model.flash.reading = (enum hal_model_reading)(round % HAL_MODEL_READINGS);
+        for (unsigned i = 0; i < 40; i++) {
+            flash_model_rot(HAL_FLASH_SECTOR + hal_model_mix(&chance) % (5 * HAL_FLASH_PAGE),
+                            (uint8_t)hal_model_mix(&chance));
+        }
+        for (unsigned start = 0; start < STARTS; start++) {
+            size_t size = 0;
+            hal_model_power_on();
+            TEST_ASSERT_NOT_EQUAL(JOURNAL_OTHER_FORMAT, journal_open(&journal));
+            if (journal_read(&journal, JOURNAL_GAME, back, sizeof back, &size)) {
+                TEST_ASSERT_TRUE(is(2, SMALL, size) || is(8 + start - 1, SMALL, size));
+            }
+            TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 8 + start, SMALL));
+            TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 8 + start, SMALL));
+        }
+        hal_model.flash.misuses = 0; /* rot is not the journal's fault */
+    }
+}
+
+/* Sectors that have died take nothing and keep nothing from being saved elsewhere. */
+static void test_dead_sectors_are_passed_over(void) {
+    for (unsigned lying = 0; lying <= 1; lying++) {
+        for (unsigned round = 0; round < 40; round++) {
+            uint64_t chance = round;
+            seed(round, LARGE);
+            hal_model.flash.dead_sectors =
+                (uint16_t)(hal_model_mix(&chance) & hal_model_mix(&chance));
+            hal_model.flash.lying = lying != 0;
+            power_on();
+            for (unsigned i = 0; i < 100; i++) {
+                while (journal_tidy(&journal)) {
+                }
+                const enum journal_result result = keep(JOURNAL_GAME, 10 + i, SMALL);
+                TEST_ASSERT_TRUE(result == JOURNAL_OK ? holds(JOURNAL_GAME, 10 + i, SMALL)
+                                                      : result == JOURNAL_WORN && i < 3);
+            }
+            power_on();
+            TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 109, SMALL));
+            TEST_ASSERT_TRUE(holds(JOURNAL_STATISTICS, 3, LARGE));
+        }
+    }
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_zeros_never_complete_a_record);
+    RUN_TEST(test_a_record_that_can_be_read_later_beats_nothing);
+    RUN_TEST(test_a_record_in_flight_does_not_come_and_go);
+    RUN_TEST(test_what_is_read_is_what_was_checked);
+    RUN_TEST(test_rot_invents_nothing);
+    RUN_TEST(test_dead_sectors_are_passed_over);
+    return UNITY_END();
+}
