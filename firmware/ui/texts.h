@@ -16,7 +16,7 @@ enum language {
 };
 
 enum text {
-#define TEXT(name, english, french, german) TEXT_##name,
+#define TEXT(name, ...) TEXT_##name,
 #include "firmware/ui/texts_match.def"
 #include "firmware/ui/texts_menu.def"
 #undef TEXT

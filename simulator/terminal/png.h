@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 /* Pixels that fit in one row. */
-#define PNG_WIDTH_MAX 1024
+#define PNG_WIDTH_MAX 2048
 
 struct png_image {
     uint32_t width;      /* at most PNG_WIDTH_MAX */

@@ -39,17 +39,9 @@ enum {
 };
 
 static const char *const names[SCREENS] = {
-    [SCREEN_TITLE] = "title",         [SCREEN_LANGUAGE] = "language",
-    [SCREEN_SETUP] = "setup",         [SCREEN_CODE_ENTRY] = "code entry",
-    [SCREEN_CODE_SHOW] = "code show", [SCREEN_STATISTICS] = "statistics",
-    [SCREEN_SETTINGS] = "settings",   [SCREEN_HOW_TO] = "how to",
-    [SCREEN_ABOUT] = "about",         [SCREEN_SELF_TEST] = "self test",
-    [SCREEN_CONFIRM] = "confirm",     [SCREEN_MESSAGE] = "message",
-    [SCREEN_PASS] = "pass",           [SCREEN_LOOK] = "look",
-    [SCREEN_STARTER] = "starter",     [SCREEN_PLAY] = "play",
-    [SCREEN_DEVICE] = "device",       [SCREEN_TALK] = "talk",
-    [SCREEN_STUCK] = "stuck",         [SCREEN_PAUSE] = "pause",
-    [SCREEN_OVER] = "over",           [SCREEN_REPLAY] = "replay",
+#define SCREEN(NAME, name, purpose) [SCREEN_##NAME] = #name,
+#include "firmware/screens/screens.def"
+#undef SCREEN
 };
 
 /* What the command line says. */

@@ -9,7 +9,7 @@
 #include "unity.h"
 
 static const char *const names[TEXTS] = {
-#define TEXT(name, english, french, german) #name,
+#define TEXT(name, ...) #name,
 #include "firmware/ui/texts_match.def"
 #include "firmware/ui/texts_menu.def"
 #undef TEXT
@@ -23,13 +23,12 @@ void tearDown(void) {
 
 /* Calls `check` for every text in every language, with a message that names it. */
 static void for_all(void (*check)(const char *text, const char *english, const char *message)) {
-    static const char *const languages[LANGUAGES] = {"English", "French", "German"};
     for (unsigned i = 0; i < TEXTS; i++) {
         for (uint8_t language = 0; language < LANGUAGES; language++) {
             const char *text = text_of(language, (enum text)i);
             char message[400];
-            snprintf(message, sizeof message, "%s in %s: \"%s\"", names[i], languages[language],
-                     text);
+            snprintf(message, sizeof message, "%s in %s: \"%s\"", names[i],
+                     text_of(language, TEXT_LANGUAGE_NAME), text);
             check(text, text_of(LANGUAGE_ENGLISH, (enum text)i), message);
         }
     }
