@@ -1,0 +1,77 @@
+/* Noise that fails its test in the middle of a deal: no cards are dealt, and the old match stands. */
+#include <string.h>
+#include <unity.h>
+
+#include "firmware/match/match.h"
+#include "tests-host/support/hal_model.h"
+
+static struct store store;
+static struct statistics statistics;
+static struct entropy entropy;
+static struct match match;
+
+/* Good noise from a seed, stuck after so many samples. */
+static struct {
+    uint64_t state;
+    uint64_t good;
+} source;
+
+static void noise(uint8_t *samples, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        samples[i] = source.good > 0 ? (uint8_t)(hal_model_mix(&source.state) >> 63) : 1;
+        source.good -= source.good > 0;
+    }
+}
+
+static enum match_deal_result deal(uint8_t kind, uint64_t seed, uint64_t good) {
+    const struct game_setup setup = {.kind = kind, .players = 2};
+    source.state = seed;
+    source.good = good;
+    memset(&entropy, 0, sizeof entropy);
+    return match_deal(&match, &setup, 0, MATCH_NO_CHALLENGE);
+}
+
+void setUp(void) {
+    hal_model_reset(1);
+    hal_model.noise_source = noise;
+    store_open(&store);
+    match_start(&match, &store, &statistics, &entropy);
+}
+
+void tearDown(void) {
+}
+
+static void expect_nothing_dealt(uint8_t kind, uint64_t seed, uint64_t good) {
+    const struct match before = match;
+    const uint32_t operations = hal_model.flash.operations;
+    TEST_ASSERT_EQUAL(MATCH_NOISE_FAILED, deal(kind, seed, good));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &match, sizeof match);
+    TEST_ASSERT_EQUAL_MESSAGE(operations, hal_model.flash.operations, "nothing was written");
+}
+
+static void test_noise_that_stops_anywhere_deals_nothing(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        TEST_ASSERT_EQUAL(MATCH_DEALT, deal(kind, 1, UINT64_MAX));
+        const uint64_t taken = UINT64_MAX - source.good;
+        TEST_ASSERT_GREATER_THAN(ENTROPY_STARTUP_SAMPLES, taken);
+        for (uint64_t good = 0; good <= taken - 100; good += 100) {
+            expect_nothing_dealt(kind, 1, good);
+        }
+    }
+}
+
+/* The starter of a duel is drawn last. Where that takes a new block, and only the block is bad. */
+static void test_noise_that_stops_before_the_starter_is_drawn(void) {
+    uint64_t seed = 1;
+    do {
+        TEST_ASSERT_EQUAL(MATCH_DEALT, deal(GAME_DUEL, ++seed, UINT64_MAX));
+    } while (entropy.left != 8 * ENTROPY_BLOCK_BYTES - 1);
+    expect_nothing_dealt(GAME_DUEL, seed, UINT64_MAX - source.good - ENTROPY_BLOCK_SAMPLES);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_noise_that_stops_anywhere_deals_nothing);
+    RUN_TEST(test_noise_that_stops_before_the_starter_is_drawn);
+    return UNITY_END();
+}
