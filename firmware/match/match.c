@@ -72,6 +72,7 @@ static void settle(struct match *match) {
     if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
         statistics_count(match->statistics, &match->game, match->device_seats, match->serial,
                          &match->news)) {
+        match_save(match); /* what is counted must be there at the next start */
         statistics_save(match->statistics, match->store);
     }
 }

@@ -1,11 +1,14 @@
 /*
  * Power cuts while playing: whole games of each kind, with every flash operation of them cut, and
- * in several ways. After the restart the match must be what it was before the step in flight, or
- * after it; settings and statistics must be as they were; and a finished game counts exactly once.
+ * in several ways, some of which leave bits that read as they like (support/flash_model.h). After
+ * the restart the match must be what it was before the step in flight, or after it; settings and
+ * statistics must be as they were; and a finished game counts exactly once. A short game is cut
+ * twice, at every pair of operations. test_cuts_random does the same at random.
  *
  *     test_cuts                                   every operation, every way to cut it
- *     test_cuts --all                             each cut followed by a second one, too
+ *     test_cuts --all                             and every pair of ways
  *     test_cuts --game G --step S --cut C --way W one case, as printed by a failure
+ *     ... --second C --way2 W                     and its second cut
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,20 +25,28 @@ enum {
     TIDY_MS = 2000, /* without a key for so long: the flash is tidied */
     STEPS_MOST = 3000,
     AFTER_STEPS = 2, /* steps after a restart, before the next one */
-    SECOND_CUTS = 4, /* operations after the first cut that are cut too */
+    STARTS = 2,      /* restarts in a row, each of which must find the same */
+    SHORT = 4,       /* the game that is cut twice */
     ALL = -1,
 };
 
-/* Where the power goes inside an operation, whichever it is. */
+/* Where the power goes inside an operation, whichever it is, and how it reads afterwards. */
 static const struct {
     uint32_t programmed;
     uint32_t erased;
     enum hal_model_torn torn;
+    enum hal_model_reading reading;
 } ways[] = {
-    {100, 1000, HAL_MODEL_TORN_PREFIX}, {0, 0, HAL_MODEL_TORN_PREFIX},
-    {1, 4096, HAL_MODEL_TORN_PREFIX},   {16, 2048, HAL_MODEL_TORN_SUFFIX},
-    {200, 3000, HAL_MODEL_TORN_SUFFIX}, {255, 4000, HAL_MODEL_TORN_PREFIX},
-    {256, 0, HAL_MODEL_TORN_BITS},
+    {0, 0, HAL_MODEL_TORN_BITS, HAL_MODEL_READS_STARTS},
+    {256, 4096, HAL_MODEL_TORN_PREFIX, HAL_MODEL_READS_ALWAYS},
+    {100, 1000, HAL_MODEL_TORN_PREFIX, HAL_MODEL_READS_FIXED},
+    {0, 0, HAL_MODEL_TORN_PREFIX, HAL_MODEL_READS_FIXED},
+    {1, 4096, HAL_MODEL_TORN_PREFIX, HAL_MODEL_READS_FIXED},
+    {16, 2048, HAL_MODEL_TORN_SUFFIX, HAL_MODEL_READS_FIXED},
+    {200, 3000, HAL_MODEL_TORN_SUFFIX, HAL_MODEL_READS_FIXED},
+    {255, 4000, HAL_MODEL_TORN_PREFIX, HAL_MODEL_READS_FIXED},
+    {256, 4096, HAL_MODEL_TORN_PREFIX, HAL_MODEL_READS_FIXED},
+    {0, 0, HAL_MODEL_TORN_BITS, HAL_MODEL_READS_FIXED},
 };
 
 #define WAYS ((int)(sizeof ways / sizeof ways[0]))
@@ -49,6 +60,7 @@ static const struct {
     {"The Game, two persons and the device", {.kind = GAME_CLASSIC, .players = 3}, 2},
     {"Face to Face, against the device", {.kind = GAME_DUEL, .players = 2}, 2},
     {"Quick & Easy, two persons", {.kind = GAME_QUICK, .players = 2}, 0},
+    {"Quick & Easy, alone", {.kind = GAME_QUICK, .players = 1, .pro = true}, 0},
 };
 
 #define GAMES ((int)(sizeof games / sizeof games[0]))
@@ -60,7 +72,9 @@ static struct {
     int step;
     int cut;
     int way;
-} options = {false, ALL, ALL, ALL, ALL};
+    int second;
+    int way2;
+} options = {false, ALL, ALL, ALL, ALL, ALL, ALL};
 
 /* All that a step depends on. */
 struct world {
@@ -73,7 +87,9 @@ static struct world world; /* before the step */
 static struct match after; /* the match after the step, had nothing been cut */
 static struct statistics counted;
 static int game_now, step_now, cut_now, way_now;
-static unsigned long cuts, erases, steps;
+static int second_now = ALL; /* the second cut, ALL: there is none */
+static int way2_now;
+static unsigned long cuts, pairs, erases, steps;
 
 void setUp(void) {
 }
@@ -84,8 +100,10 @@ void tearDown(void) {
 static void fail(const char *what) {
     char message[200];
     snprintf(message, sizeof message,
-             "%s: %s. To see it again: test_cuts --game %d --step %d --cut %d --way %d",
-             games[game_now].name, what, game_now, step_now, cut_now, way_now);
+             "%s: %s. To see it again: test_cuts --game %d --step %d --cut %d --way %d --second %d "
+             "--way2 %d",
+             games[game_now].name, what, game_now, step_now, cut_now, way_now, second_now,
+             way2_now);
     TEST_FAIL_MESSAGE(message);
 }
 
@@ -188,62 +206,94 @@ static void check_restart(void) {
     }
 }
 
-static void arm(uint32_t operation) {
+static void arm(uint32_t operation, int way) {
     hal_model.flash.cut_at = operation;
-    hal_model.flash.cut_programmed = ways[way_now].programmed;
-    hal_model.flash.cut_erased = ways[way_now].erased;
-    hal_model.flash.torn = ways[way_now].torn;
+    hal_model.flash.cut_programmed = ways[way].programmed;
+    hal_model.flash.cut_erased = ways[way].erased;
+    hal_model.flash.torn = ways[way].torn;
+    hal_model.flash.reading = ways[way].reading;
 }
 
-/* Plays on after a restart; what was laid then must be there after the next one. */
-static void check_play_on(void) {
+/* Plays on after a restart; what was laid then must be there after each that follows. */
+static void check_play_on(int step) {
     for (int i = 1; i <= AFTER_STEPS && !is_over(&app.match); i++) {
         if (match_exists(&app.match)) {
-            step_do(step_now + i);
+            step_do(step + i);
         }
     }
-    const struct match played = app.match;
-    power_on();
-    if (!is_same(&played, &app.match)) {
-        fail("what was played after the restart is lost");
+    if (!match_exists(&app.match)) {
+        return;
     }
-    if (is_over(&app.match) && app.match.serial != app.statistics.counted) {
-        fail("a game that ended after the restart is not counted");
+    match_save(&app.match);
+    const struct match played = app.match;
+    for (int i = 0; i < STARTS; i++) {
+        power_on();
+        if (!is_same(&played, &app.match)) {
+            fail("what was played after the restart is lost");
+        }
+        if (is_over(&app.match) && app.match.serial != app.statistics.counted) {
+            fail("a game that ended after the restart is not counted");
+        }
     }
 }
 
-/* The step, with its operation number `cut` cut; then, with --all, again and again. */
-static void check_cut(void) {
+/* Plays the step with its operation number `cut_now` cut, and starts again. */
+static void cut_and_restart(void) {
     world_restore();
-    const uint32_t first = hal_model.flash.operations + (uint32_t)cut_now;
-    arm(first);
+    arm(hal_model.flash.operations + (uint32_t)cut_now, way_now);
     step_do(step_now);
     TEST_ASSERT_TRUE(hal_model.flash.dead);
-    cuts++;
-    power_on();
-    check_restart();
-    if (!options.all) {
-        check_play_on();
-        return;
+    for (int i = 0; i < STARTS; i++) {
+        power_on();
+        check_restart();
     }
-    for (uint32_t second = 0; second < SECOND_CUTS; second++) {
-        world_restore();
-        arm(first);
-        step_do(step_now);
-        power_on();
-        if (!match_exists(&app.match)) {
-            break;
+}
+
+/* After a first cut: every operation of the rest of the game is cut once more. */
+static void check_second_cuts(void) {
+    static struct world first;
+    bool cut = true;
+    first.app = app;
+    first.flash = hal_model.flash;
+    for (second_now = options.second == ALL ? 0 : options.second; cut; second_now++) {
+        app = first.app;
+        hal_model.flash = first.flash;
+        struct match before = app.match;
+        bool saved = false; /* since the first cut; until then that one may still be open */
+        int step = step_now;
+        arm(hal_model.flash.operations + (uint32_t)second_now, way2_now);
+        while (!hal_model.flash.dead && app.screen != SCREEN_OVER && step < STEPS_MOST) {
+            saved = saved || !is_same(&before, &app.match);
+            before = app.match;
+            step_do(++step);
         }
-        arm(hal_model.flash.operations + second);
-        const struct match before = app.match;
-        step_do(step_now + 1);
+        cut = hal_model.flash.dead && options.second == ALL;
         const struct match next = app.match;
-        cuts++;
+        pairs++;
         power_on();
-        if (!is_same(&app.match, &before) && !is_same(&app.match, &next)) {
+        const bool open =
+            !saved && (is_same(&app.match, &world.app.match) || is_same(&app.match, &after));
+        if (!open && !is_same(&app.match, &before) && !is_same(&app.match, &next)) {
             fail("a second cut lost more than one step");
         }
-        check_play_on();
+        check_play_on(step);
+    }
+    second_now = ALL;
+}
+
+static void check_cut(void) {
+    cut_and_restart();
+    cuts++;
+    if (game_now != SHORT) {
+        check_play_on(step_now);
+        return;
+    }
+    for (way2_now = 0; way2_now < WAYS; way2_now++) {
+        if (options.way2 == ALL ? options.all || way2_now == 1 - way_now
+                                : options.way2 == way2_now) {
+            cut_and_restart();
+            check_second_cuts();
+        }
     }
 }
 
@@ -308,6 +358,10 @@ static void test_quick(void) {
     check_game(3);
 }
 
+static void test_all_pairs_of_a_short_game(void) {
+    check_game(SHORT);
+}
+
 static bool read_options(int count, char **arguments) {
     for (int i = 1; i < count; i++) {
         const char *name = arguments[i];
@@ -326,6 +380,10 @@ static bool read_options(int count, char **arguments) {
             options.cut = atoi(arguments[i]);
         } else if (strcmp(name, "--way") == 0) {
             options.way = atoi(arguments[i]);
+        } else if (strcmp(name, "--second") == 0) {
+            options.second = atoi(arguments[i]);
+        } else if (strcmp(name, "--way2") == 0) {
+            options.way2 = atoi(arguments[i]);
         } else {
             return false;
         }
@@ -335,7 +393,8 @@ static bool read_options(int count, char **arguments) {
 
 int main(int count, char **arguments) {
     if (!read_options(count, arguments)) {
-        puts("usage: test_cuts [--all] [--game G] [--step S] [--cut C] [--way W]");
+        puts("usage: test_cuts [--all] [--game G] [--step S] [--cut C] [--way W] [--second C] "
+             "[--way2 W]");
         return 2;
     }
     UNITY_BEGIN();
@@ -343,7 +402,8 @@ int main(int count, char **arguments) {
     RUN_TEST(test_classic_with_others);
     RUN_TEST(test_duel);
     RUN_TEST(test_quick);
-    printf("cuts: %lu power cuts in %lu steps of %d games with %lu erases\n", cuts, steps, GAMES,
-           erases);
+    RUN_TEST(test_all_pairs_of_a_short_game);
+    printf("cuts: %lu in %lu steps of %d games with %lu erases, and %lu pairs in a short one\n",
+           cuts, steps, GAMES, erases, pairs);
     return UNITY_END();
 }

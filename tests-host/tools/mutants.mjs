@@ -1,0 +1,134 @@
+// mutants.mjs [FROM]: breaks the code in small ways, one at a time, in a copy of the tree under
+// build/mutants, and sees whether the tests notice. Fails if a mutant lives, or if its pattern is not
+// found exactly once: then mutants.txt has to follow the code. FROM skips the mutants before that
+// number.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+const work = join(root, 'build/mutants');
+const tree = join(work, 'tree');
+const build = join(work, 'build');
+const first = Number(process.argv[2] ?? 1);
+/** Longer than any of the tests takes: a mutant that hangs is noticed, too. */
+const PATIENCE_MS = 300_000;
+
+/**
+ * @typedef {object} Mutant
+ * @property {string} file what it breaks
+ * @property {string} find text that occurs once in the file
+ * @property {string} put what stands there instead
+ * @property {string[]} tests programs that should notice, the quick ones first
+ */
+
+/** @param {string} text mutants.txt @returns {Mutant[]} */
+function parse(text) {
+    const mutants = /** @type {Mutant[]} */ ([]);
+    let file = '';
+    let tests = /** @type {string[]} */ ([]);
+    let before = '';
+    for (const line of text.split('\n')) {
+        const last = mutants.at(-1);
+        if (line.startsWith('file ')) {
+            [, file, ...tests] = line.split(/\s+/);
+        } else if (line.startsWith('- ') && last && before.startsWith('- ')) {
+            last.find += `\n${line.slice(2)}`;
+        } else if (line.startsWith('- ')) {
+            mutants.push({ file, find: line.slice(2), put: '', tests });
+        } else if (line.startsWith('+') && last) {
+            last.put = line.slice(2);
+        } else if (line !== '' && !line.startsWith('#')) {
+            throw new Error(`mutants.txt: what is this? ${line}`);
+        }
+        before = line;
+    }
+    return mutants;
+}
+
+/** Copies what git knows or would take, as it is in the working tree. */
+function copyTree() {
+    rmSync(tree, { recursive: true, force: true });
+    const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
+    for (const file of files) {
+        if (file && existsSync(join(root, file))) {
+            mkdirSync(dirname(join(tree, file)), { recursive: true });
+            cpSync(join(root, file), join(tree, file));
+        }
+    }
+}
+
+function configure() {
+    const unity = join(root, 'build/unity/usr/share/cmock/vendor/unity');
+    const { UNITY_PATH = existsSync(unity) ? unity : '/usr/share/cmock/vendor/unity' } =
+        process.env;
+    const options = ['-G', 'Ninja', '-DCMAKE_C_COMPILER=gcc', '-DCMAKE_C_FLAGS=-O1'];
+    execFileSync('cmake', ['-S', tree, '-B', build, ...options, `-DUNITY_PATH=${UNITY_PATH}`], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+    });
+}
+
+/** @param {string[]} tests @returns {string} what the compiler says, empty if it is content */
+function make(tests) {
+    const made = spawnSync('cmake', ['--build', build, '--target', ...tests], { encoding: 'utf8' });
+    return made.status === 0 ? '' : made.stdout;
+}
+
+/** @param {string} test a program, and its arguments after colons @returns {boolean} */
+function passes(test) {
+    const [name, ...args] = test.split(':');
+    const program = join(build, 'tests-host', name);
+    return spawnSync(program, args, { cwd: tree, timeout: PATIENCE_MS }).status === 0;
+}
+
+const programs = (/** @type {string[]} */ tests) => tests.map((test) => test.split(':')[0]);
+const mutants = parse(readFileSync(join(here, 'mutants.txt'), 'utf8'));
+const sources = new Map(mutants.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]));
+const lost = mutants.filter(({ file, find }) => sources.get(file)?.split(find).length !== 2);
+for (const { file, find } of lost) {
+    console.log(`not found exactly once in ${file}: ${find}`);
+}
+if (lost.length > 0) {
+    process.exit(1);
+}
+
+console.log(`mutants: ${mutants.length}; building, and running the tests on the code as it is`);
+copyTree();
+configure();
+const all = [...new Set(mutants.flatMap(({ tests }) => tests))];
+const broken = make([...new Set(programs(all))]);
+if (broken) {
+    console.log(broken);
+    process.exit(1);
+}
+const failing = all.filter((test) => !passes(test));
+if (failing.length > 0) {
+    console.log(`these fail without any mutant: ${failing.join(' ')}`);
+    process.exit(1);
+}
+
+let living = 0;
+for (const [i, { file, find, put, tests }] of mutants.entries()) {
+    if (i + 1 < first) {
+        continue;
+    }
+    const source = /** @type {string} */ (sources.get(file));
+    writeFileSync(
+        join(tree, file),
+        source.replace(find, () => put),
+    );
+    const refused = make([...new Set(programs(tests))]);
+    const caught = refused ? 'the compiler' : tests.find((test) => !passes(test));
+    if (!caught) {
+        living++;
+    }
+    const how = caught ? `caught by ${caught}` : 'LIVES';
+    const what = find.trim().replaceAll(/\s+/g, ' ');
+    console.log(`${i + 1} ${file}: ${what} -> ${put.trim() || 'nothing'}: ${how}`);
+    writeFileSync(join(tree, file), source);
+}
+console.log(`mutants: ${living} of ${mutants.length - first + 1} live`);
+process.exit(living > 0 ? 1 : 0);
