@@ -111,6 +111,10 @@ void console_step(struct console *console) {
         console->now += next < late ? next : late;
         tick(console, next < late ? console->input.raw : raw);
     }
+    if (raw != console->input.raw) { /* no key waits for its tick: the ticks begin anew with it */
+        console->now = real;
+        tick(console, raw);
+    }
     show(console);
     uint32_t wait = until_next(console, keys_now(console));
     if (wait > refresh_after(console)) {

@@ -9,8 +9,8 @@
  *         console_step(&console);
  *     }
  *
- * Time inside runs in ticks of CONSOLE_TICK_MS: all that happens between two ticks happens at the
- * later one. So the same noise and the same keys give the same frames on every machine, however
+ * Time inside runs in ticks of CONSOLE_TICK_MS, which begin anew whenever a key moves: all else that
+ * happens between two ticks happens at the later one. So the same noise and the same keys give the same frames on every machine, however
  * long it takes to draw or to send them.
  */
 #ifndef FIRMWARE_CONSOLE_H
@@ -25,7 +25,7 @@
 struct console {
     struct app app;
     struct input input;
-    uint32_t now;                  /* app time of the last tick, a multiple of CONSOLE_TICK_MS */
+    uint32_t now;                  /* app time of the last tick */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
     uint32_t shown_at;             /* when the panel got it last */
     bool panel_lost;  /* the panel does not answer: the LED blinks, it is tried again */

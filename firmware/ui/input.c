@@ -93,19 +93,22 @@ static uint32_t key_down_ms(const struct input *input, unsigned key, uint32_t no
     return until - input->pressed[key];
 }
 
+/* A press counts at its first edge: nothing but a finger closes a contact. It ends once the key has
+ * been up for a while, so the bouncing of both edges is part of it, or when another key goes down. */
 static void keys_debounce(struct input *input, uint8_t raw, uint32_t now) {
     uint8_t moved = raw ^ input->raw;
+    uint8_t fresh = raw & (uint8_t)~input->held;
     input->raw = raw;
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
         uint8_t bit = (uint8_t)(1 << key);
         if (moved & bit) {
             input->changed[key] = now;
         }
-        if (((raw ^ input->held) & bit) && now - input->changed[key] >= INPUT_DEBOUNCE_MS) {
-            input->held ^= bit;
-            if (raw & bit) {
-                input->pressed[key] = input->changed[key];
-            }
+        if (fresh & bit) {
+            input->held |= bit;
+            input->pressed[key] = now;
+        } else if (!(raw & bit) && (fresh || now - input->changed[key] >= INPUT_DEBOUNCE_MS)) {
+            input->held &= (uint8_t)~bit;
         }
     }
 }

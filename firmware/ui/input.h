@@ -8,9 +8,10 @@
  *     input_start(&input, keymap_for(hal_keys_present()), hal_keys());
  *     every tick:  action = input_step(&input, hal_keys(), now);
  *
- * A change of a key counts once it has been stable for INPUT_DEBOUNCE_MS. All times below are
- * counted from the tick at which the key was first seen down to the tick at which it was first
- * seen up, so that a press of exactly INPUT_HOLD_MS is a hold, however the contacts bounce.
+ * A press counts when the key is first seen down; it is over once the key has been up for
+ * INPUT_DEBOUNCE_MS without a break, or is up when another one goes down. All times below are counted from the tick at which the key was
+ * first seen down to the tick at which it was first seen up, so that a press of exactly
+ * INPUT_HOLD_MS is a hold, however the contacts bounce.
  *
  * - A key without a held action acts when it goes down. If what it does is a movement (up, down,
  *   left, right, next) it acts again after INPUT_REPEAT_FIRST_MS and then every
@@ -31,7 +32,7 @@
 
 #define INPUT_KEYS 6 /* bits of enum hal_key */
 
-#define INPUT_DEBOUNCE_MS 20      /* a change counts after this long without another */
+#define INPUT_DEBOUNCE_MS 20      /* a release counts after this long without a break */
 #define INPUT_REPEAT_FIRST_MS 400 /* from key down to the first repeat */
 #define INPUT_REPEAT_NEXT_MS 120  /* from one repeat to the next */
 #define INPUT_HOLD_MS 500         /* from key down to the held action */

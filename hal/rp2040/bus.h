@@ -14,8 +14,8 @@
  * between two changed ones are better sent along up to this number. */
 extern const uint8_t bus_window_cost;
 
-/* Sets up pins and clocks, frees a bus that somebody holds, resets a panel that has a reset wire.
- * False: the bus cannot be used, a wire is held down. */
+/* Sets up pins and clocks, frees a bus that somebody holds, resets a panel that has a reset wire,
+ * looks for one that can answer. False: there is none. */
 bool bus_open(void);
 
 /* Sends commands, or data for the panel's memory, at most 128 bytes. False: the panel did not take
@@ -30,8 +30,8 @@ int bus_status(void);
 
 /* --- For u8g2 only, which frames its transfers itself ---------------------------------------- */
 
-/* One whole I2C transfer, control bytes included. `address` is the seven-bit one. */
-bool bus_raw_i2c(uint8_t address, const uint8_t *bytes, size_t count);
+/* One whole I2C transfer, control bytes included. */
+bool bus_raw_i2c(const uint8_t *bytes, size_t count);
 
 /* SPI by the piece: the select wire, the data/command wire, the reset wire, bytes. */
 void bus_raw_select(bool selected);

@@ -6,8 +6,9 @@
 #include "hardware/i2c.h"
 #include "pico/time.h"
 
-/* A panel's reset chip takes some milliseconds from power-on. */
-#define PANEL_READY_MS 50
+/* A panel's reset chip takes some milliseconds from power-on: so long it is waited for. */
+#define PANEL_READY_MS 100
+#define PANEL_ASK_US 1000 /* between two questions */
 
 #define CONTROL_COMMANDS 0x00 /* first byte of a transfer: the rest are commands */
 #define CONTROL_DATA 0x40     /* the rest goes into the memory */
@@ -43,11 +44,7 @@ static void free_bus(void) {
     wire(BOARD_I2C_SDA, true);
 }
 
-bool bus_open(void) {
-    uint32_t since_start = machine_micros();
-    if (time_us_64() < PANEL_READY_MS * 1000) {
-        machine_nap(PANEL_READY_MS * 1000 - since_start);
-    }
+static void open_port(void) {
     gpio_init(BOARD_I2C_SDA);
     gpio_init(BOARD_I2C_SCL);
     gpio_pull_up(BOARD_I2C_SDA);
@@ -57,7 +54,6 @@ bool bus_open(void) {
     i2c_init(port(), BOARD_I2C_HZ);
     gpio_set_function(BOARD_I2C_SDA, GPIO_FUNC_I2C);
     gpio_set_function(BOARD_I2C_SCL, GPIO_FUNC_I2C);
-    return true;
 }
 
 static void address_panel(i2c_hw_t *hw, uint8_t address) {
@@ -112,21 +108,46 @@ static bool transfer(uint8_t address, int control, const uint8_t *bytes, size_t 
     return finish(hw, since, limit);
 }
 
+/* Modules have one of two addresses, by a resistor: the one of the header is asked first. */
+static uint8_t address_now = BOARD_I2C_ADDRESS;
+
+static bool find_panel(void) {
+    const uint8_t no_commands = CONTROL_COMMANDS;
+    for (unsigned i = 0; i < 2; i++) {
+        address_now = (uint8_t)(BOARD_I2C_ADDRESS ^ i);
+        if (transfer(address_now, -1, &no_commands, 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool bus_open(void) {
+    open_port();
+    while (!find_panel()) {
+        if (time_us_64() > PANEL_READY_MS * 1000) {
+            return false;
+        }
+        machine_nap(PANEL_ASK_US);
+    }
+    return true;
+}
+
 bool bus_commands(const uint8_t *bytes, size_t count) {
-    return transfer(BOARD_I2C_ADDRESS, CONTROL_COMMANDS, bytes, count);
+    return transfer(address_now, CONTROL_COMMANDS, bytes, count);
 }
 
 bool bus_data(const uint8_t *bytes, size_t count) {
-    return transfer(BOARD_I2C_ADDRESS, CONTROL_DATA, bytes, count);
+    return transfer(address_now, CONTROL_DATA, bytes, count);
 }
 
-bool bus_raw_i2c(uint8_t address, const uint8_t *bytes, size_t count) {
-    return count == 0 || transfer(address, -1, bytes, count);
+bool bus_raw_i2c(const uint8_t *bytes, size_t count) {
+    return count == 0 || transfer(address_now, -1, bytes, count);
 }
 
 int bus_status(void) {
     i2c_hw_t *hw = i2c_get_hw(port());
-    address_panel(hw, BOARD_I2C_ADDRESS);
+    address_panel(hw, address_now);
     uint32_t since = machine_micros();
     hw->data_cmd = I2C_IC_DATA_CMD_CMD_BITS | I2C_IC_DATA_CMD_STOP_BITS;
     if (!finish(hw, since, 4 * BYTE_US + SLACK_US) || hw->rxflr == 0) {

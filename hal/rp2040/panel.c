@@ -8,7 +8,8 @@
 
 void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation,
                  uint8_t contrast) {
-    *panel = (struct panel){.type = type, .rotation = rotation, .contrast = contrast, .light = 1};
+    *panel = (struct panel){
+        .type = type, .expected = type, .rotation = rotation, .contrast = contrast, .light = 1};
 }
 
 uint8_t panel_contrast(uint8_t light, uint8_t most) {
@@ -123,10 +124,24 @@ static bool configure(struct panel *panel) {
            send_light(panel) && send_everything(panel);
 }
 
+/* Modules with 128x64 pixels are sold with either controller under the name of one. Where their
+ * status bytes differ it is believed, for this time; else what the board says. */
+static const struct panel_type *type_of(const struct panel *panel) {
+    int status = panel->expected->standing ? -1 : bus_status();
+    int kind = status < 0 ? -1 : status & 0x0F;
+    return kind == 0x08                   ? &panel_sh1106
+           : kind == 0x03 || kind == 0x06 ? &panel_ssd1306
+                                          : panel->expected;
+}
+
 /* From whatever state to one that shows `shown`. */
 static bool set_up(struct panel *panel) {
     panel->tells = false;
-    if (!bus_open() || !send_switch(false) || !configure(panel)) {
+    if (!bus_open()) {
+        return false;
+    }
+    panel->type = type_of(panel);
+    if (!send_switch(false) || !configure(panel)) {
         return false;
     }
     if (panel->light == 0) {

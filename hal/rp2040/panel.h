@@ -31,16 +31,17 @@ extern const struct panel_type panel_ssd1306, panel_sh1106, panel_sh1107;
 #define PANEL_DIM_BELOW 64
 
 struct panel {
-    const struct panel_type *type;
-    uint16_t rotation;             /* BOARD_ROTATION: how it is mounted */
-    bool turned;                   /* by half a turn against that */
-    bool running;                  /* set up, `shown` is in its memory */
-    bool answers;                  /* the bus can tell a panel that is gone */
-    bool tells;                    /* its status byte can be trusted */
-    uint8_t contrast;              /* the most to send: what stands for a light of 255 */
-    uint8_t light;                 /* wanted, 0: off */
-    uint8_t page;                  /* where its page pointer is; pages: unknown */
-    uint8_t shown[HAL_FRAME_SIZE]; /* the panel's memory, in the panel's order */
+    const struct panel_type *type;     /* as it has turned out to be */
+    const struct panel_type *expected; /* as the board says */
+    uint16_t rotation;                 /* BOARD_ROTATION: how it is mounted */
+    bool turned;                       /* by half a turn against that */
+    bool running;                      /* set up, `shown` is in its memory */
+    bool answers;                      /* the bus can tell a panel that is gone */
+    bool tells;                        /* its status byte can be trusted */
+    uint8_t contrast;                  /* the most to send: what stands for a light of 255 */
+    uint8_t light;                     /* wanted, 0: off */
+    uint8_t page;                      /* where its page pointer is; pages: unknown */
+    uint8_t shown[HAL_FRAME_SIZE];     /* the panel's memory, in the panel's order */
 };
 
 /* Makes a panel that is switched on at the first panel_show, dim unless panel_light has told better.

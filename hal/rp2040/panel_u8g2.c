@@ -50,7 +50,7 @@ static uint8_t send_bytes(u8x8_t *u8x8, uint8_t message, uint8_t value, void *by
         count += value;
         return 1;
     case U8X8_MSG_BYTE_END_TRANSFER:
-        failed = failed || !bus_raw_i2c(BOARD_I2C_ADDRESS, transfer, count);
+        failed = failed || !bus_raw_i2c(transfer, count);
         return !failed;
     default:
         return message == U8X8_MSG_BYTE_INIT || message == U8X8_MSG_BYTE_SET_DC;
@@ -156,14 +156,8 @@ static void send_all(void) {
 
 static bool set_up(void) {
     failed = !bus_open();
-#if BOARD_BUS_I2C
-    /* u8g2 waits a while for a panel to reset: don't let it when there is none to take this, a
-     * control byte with nothing behind it. */
-    const uint8_t no_commands = 0x00;
-    failed = failed || !bus_raw_i2c(BOARD_I2C_ADDRESS, &no_commands, 1);
-#endif
     if (failed) {
-        return false;
+        return false; /* u8g2 would wait a while for it to reset */
     }
     u8g2_InitDisplay(&u8g2);
     u8g2_SetContrast(&u8g2, panel_contrast(light_wanted, BOARD_CONTRAST));

@@ -90,13 +90,19 @@ def read_words(text):
     return words
 
 
+def read_functions(text):
+    """The addresses of functions in the output of `objdump -t`: not of variables beside them."""
+    return {int(at, 16) & ~1 for at in re.findall(r"^([0-9a-f]{8}) .{6}F ", text, re.M)}
+
+
 def measure(tool, others):
     """What the image takes, the path to the deepest stack, the symbols, and what is wrong."""
     symbols = read_symbols(tool("nm", "-S"))
     tables = sum(size for name, size, _ in symbols if re.search(TABLES, name))
     flash, ram = sizes_of(read_sections(tool("objdump", "-h")))
 
-    functions = read_disassembly(tool("objdump", "-d", "--no-show-raw-insn"))
+    code = read_functions(tool("objdump", "-t"))
+    functions = read_disassembly(tool("objdump", "-d", "--no-show-raw-insn"), code)
     stored = read_words(tool("objdump", "-s", "-j", ".text", "-j", ".rodata", "-j", ".data"))
     calls = Calls(functions, POINTERS, RECURSION, stored, others)
     thread, path = calls.deepest(MAIN)

@@ -113,9 +113,15 @@ class Reader:
             self.back = pop[1]
 
 
-def read_disassembly(text):
-    """The functions in the output of `objdump -d --no-show-raw-insn`, by address."""
+def read_disassembly(text, code=None):
+    """The functions in the output of `objdump -d --no-show-raw-insn`, by address. RAM that holds code
+    holds variables, too: `code` tells the addresses that are functions, where that is known."""
     functions = Reader(text).functions
+    for address in [at for at in functions if code is not None and at not in code]:
+        if not functions[address].veneer:
+            del functions[address]
+    for function in functions.values():
+        function.calls &= functions.keys()
     for function in functions.values():
         if function.veneer:
             function.calls |= {word & ~1 for word in function.words.values()} & functions.keys()

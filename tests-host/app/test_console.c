@@ -68,6 +68,20 @@ static void test_time_is_caught_up_in_ticks(void) {
     TEST_ASSERT_EQUAL(console->now, app->now);
 }
 
+static void test_no_key_waits_for_its_tick(void) {
+    for (uint32_t late = 0; late < CONSOLE_TICK_MS; late++) {
+        start_at(0);
+        hal_model.now += late;
+        hal_model.keys = HAL_KEY_DOWN;
+        const uint32_t frames = hal_model.frames;
+        const uint32_t pressed = hal_model.now;
+        console_step(console);
+        TEST_ASSERT_EQUAL_MESSAGE(frames + 1, hal_model.frames, "at once");
+        TEST_ASSERT_LESS_THAN(CONSOLE_TICK_MS, pressed - console->now);
+        hal_model.keys = 0;
+    }
+}
+
 static void test_keys_are_seen_only_at_the_end_of_what_was_slept_through(void) {
     start_at(0);
     hal_model.now += 5000;
@@ -377,6 +391,7 @@ static void test_time_may_jump(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_time_is_caught_up_in_ticks);
+    RUN_TEST(test_no_key_waits_for_its_tick);
     RUN_TEST(test_keys_are_seen_only_at_the_end_of_what_was_slept_through);
     RUN_TEST(test_steps_late_or_in_time_lead_to_the_same);
     RUN_TEST(test_keys_down_at_power_on_do_nothing);

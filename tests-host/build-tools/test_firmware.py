@@ -11,7 +11,7 @@ from tools import FIRMWARE, ROOT
 
 from describe_board import BoardError, describe, read_macros
 from make_uf2 import make_uf2
-from report import read_sections, read_symbols, read_words, sizes_of
+from report import read_functions, read_sections, read_symbols, read_words, sizes_of
 from stack import Calls, read_disassembly, stack_bytes
 
 SECTOR = 4096
@@ -155,6 +155,11 @@ class Stack(unittest.TestCase):
         calls.check_stored("^other$")
         self.assertEqual(list(calls.problems), [])
 
+    def test_a_variable_beside_code_in_ram_is_no_function(self):
+        text = disassembly(POINTERS)
+        functions = read_disassembly(text, {0x10000000, 0x10000100, 0x10000200})
+        self.assertEqual([f.name for f in functions.values()], ["main", "call", "left"])
+
     def test_a_call_to_a_far_function_is_no_pointer(self):
         far = {
             "main": [
@@ -227,6 +232,8 @@ class Report(unittest.TestCase):
     def test_symbols_and_words(self):
         symbols = read_symbols("10000100 00000020 T main\n20000000 b start\n         U malloc\n")
         self.assertEqual(symbols, [("main", 0x20, "T"), ("start", 0, "b")])
+        table = "10000100 g     F .text\t00000020 main\n20000003 l     O .data\t00000001 on\n"
+        self.assertEqual(read_functions(table), {0x10000100})
         words = read_words(" 10002000 01020010 ffffffff 00000000 78563412  ................\n")
         self.assertEqual((words[0x10002000], words[0x1000200C]), (0x10000201, 0x12345678))
 

@@ -108,7 +108,7 @@ test('I2C: control bytes for single commands and data, and the status byte', () 
     assert.deepEqual([...handheld.panel.ram.subarray(0, 3)], [0x11, 0x22, 0x33]);
     push(handheld, 0x100 | 0x200);
     handheld.run(1);
-    assert.equal(handheld.chip.bus.read32(I2C + 0x10), 0x40, 'off');
+    assert.equal(handheld.chip.bus.read32(I2C + 0x10), 0x43, 'off');
 });
 
 test('I2C: the interrupts are levels: empty at or below the threshold', () => {

@@ -85,10 +85,10 @@ test('SSD1306: nothing shines without charge pump, or after AE', () => {
     assert.equal(panel.frame(), null);
     send(panel, 0x8d, 0x14);
     assert.notEqual(panel.frame(), null);
-    assert.equal(panel.status(), 0x00);
+    assert.equal(panel.status(), 0x03);
     send(panel, 0xae);
     assert.equal(panel.frame(), null);
-    assert.equal(panel.status(), 0x40);
+    assert.equal(panel.status(), 0x43);
 });
 
 test('SSD1306: start line, offset, inversion, everything on, contrast, multiplex', () => {

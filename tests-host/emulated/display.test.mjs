@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { i2cOf } from '../device/support.mjs';
 import {
     BOARDS,
+    boardOf,
     flashInGame,
     handheldOf,
     isBuilt,
@@ -93,6 +94,39 @@ for (const board of BOARDS) {
         assert.ok(sent <= 5 * 3, `${sent} bytes in five seconds in which nothing changed`);
     });
 }
+
+test('pico: a 1.3" module sold as the other one, at the other address', (t) => {
+    const usual = handheldOf('pico');
+    usual.settle();
+    for (const address of [0x3c, 0x3d]) {
+        for (const panel of ['ssd1306', 'sh1106']) {
+            const { i2c, ...rest } = boardOf('pico');
+            const board = { ...rest, panel, i2c: { ...i2c, address } };
+            const handheld = handheldOf('pico', { board });
+            handheld.settle();
+            assertShows(handheld, usual.frame(), `${panel} at ${address}`);
+            handheld.run(2000);
+            assert.equal(handheld.led, false);
+        }
+    }
+    t.diagnostic('two controllers at two addresses');
+});
+
+test('pico: a panel that is slow to reset is waited for, not given up', (t) => {
+    for (const readyMillis of [0, 20, 90]) {
+        const handheld = handheldOf('pico');
+        handheld.wiring.readyMillis = readyMillis;
+        handheld.cut();
+        const from = handheld.micros;
+        assert.ok(
+            handheld.runUntil(() => handheld.panel.on, 400, 0.01),
+            'it comes on',
+        );
+        const took = (handheld.micros - from) / 1000;
+        assert.ok(took < readyMillis + 45, `${took} ms for a panel that takes ${readyMillis}`);
+        t.diagnostic(`lit after ${took.toFixed(1)} ms, ready after ${readyMillis}`);
+    }
+});
 
 for (const board of ['picoboy', 'waveshare']) {
     test(`${board}: SPI cannot tell whether there is a panel: waking brings one back`, () => {

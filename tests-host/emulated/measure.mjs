@@ -21,13 +21,16 @@ import {
  * @param {string} board @returns {Record<string, number>}
  */
 export function limitsOf(board) {
-    const onI2c = boardOf(board).i2c !== null;
+    const { i2c, keys } = boardOf(board);
+    const onI2c = i2c !== null;
+    // A key that can also be held acts when it is let go, which is debounced.
+    const key = (name) => (actsOnRelease(keys.size, name) ? 20 : 0) + 16;
     return {
-        'boot to title': 250,
-        'boot to title after a whole game': 250,
-        'key to last pixel, menu': 45,
-        'key to last pixel, cursor in the hand': 45,
-        'key to last pixel, card laid': 60,
+        'boot to title': onI2c ? 45 : 60,
+        'boot to title after a whole game': onI2c ? 45 : 60,
+        'key to last pixel, menu': key(DOWN[keys.size]),
+        'key to last pixel, cursor in the hand': key(NEXT[keys.size]),
+        'key to last pixel, card laid': key('a'),
         'sending a picture': onI2c ? 25 : 5,
         'sending, times the bytes that had to change': onI2c ? 1.55 : 20,
         'bus bytes a key': onI2c ? 700 : 2000,

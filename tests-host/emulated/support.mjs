@@ -10,6 +10,7 @@ import { HANG } from '../../simulator/device/chip/rom.mjs';
 import { parseBoard } from '../../simulator/device/handheld/board.mjs';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { parseScript, runScript } from '../../simulator/device/handheld/script.mjs';
+import { I2cWiring } from '../../simulator/device/handheld/wiring.mjs';
 import { knownBoards, ROOT, readBoard } from '../../simulator/device/node/files.mjs';
 import { makePbm, makePng } from '../../simulator/device/pictures/png.mjs';
 import { mountingOf } from './vendor.mjs';
@@ -53,12 +54,21 @@ function mounted(board) {
     return { ...header, rotation: mountingOf(board) ?? header.rotation };
 }
 
+/** What the reset chip of a module takes. */
+const READY_MILLIS = 3;
+
 /**
  * @param {string} board
  * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>} [options]
  */
-export const handheldOf = (board, options = {}) =>
-    new Handheld({ board: mounted(board), uf2: uf2Of(board), ...options });
+export function handheldOf(board, options = {}) {
+    const handheld = new Handheld({ board: mounted(board), uf2: uf2Of(board), ...options });
+    if (handheld.wiring instanceof I2cWiring) {
+        handheld.wiring.readyMillis = READY_MILLIS;
+        handheld.wiring.powerOn();
+    }
+    return handheld;
+}
 
 /** A program of the host build. @param {string} name */
 export function hostProgram(name) {

@@ -303,6 +303,24 @@ static void test_contrast_of_the_board(void) {
     TEST_ASSERT_EQUAL(0, panel_contrast(0, 31));
 }
 
+/* The board says one, the module has the other: both are known by their status. */
+static void test_a_controller_that_is_sold_as_the_other(void) {
+    static const struct panel_type *const pair[] = {&panel_ssd1306, &panel_sh1106};
+    for (unsigned i = 0; i < 2; i++) {
+        start(i == 0 ? 2 : 0); /* for how it is mounted */
+        panel_model_start(pair[1 - i]);
+        panel_start(&panel, pair[i], 0, 255);
+        change_frame();
+        TEST_ASSERT_TRUE(shown(false));
+        panel_model_start(pair[i]); /* exchanged for another: the first one is not remembered */
+        TEST_ASSERT_TRUE(shown(false));
+        panel_model_start(pair[i]);
+        panel_model.nonsense = true; /* then the board is believed */
+        panel_start(&panel, pair[i], 0, 255);
+        TEST_ASSERT_TRUE(shown(false));
+    }
+}
+
 static void test_light(void) {
     panel_show(&panel, frame);
     TEST_ASSERT_EQUAL(255, panel_model.contrast);
@@ -342,6 +360,7 @@ int main(void) {
     RUN_TEST(test_a_bus_that_cannot_tell_is_left_alone);
     RUN_TEST(test_the_first_picture_is_not_brighter_than_told);
     RUN_TEST(test_contrast_of_the_board);
+    RUN_TEST(test_a_controller_that_is_sold_as_the_other);
     RUN_TEST(test_light);
     return UNITY_END();
 }

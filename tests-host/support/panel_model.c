@@ -112,8 +112,9 @@ static bool transfer(void) {
 }
 
 bool bus_open(void) {
-    m->open = true;
-    return true;
+    m->transfers++;
+    m->open = m->there && m->transfers != m->fail_at;
+    return m->open;
 }
 
 bool bus_commands(const uint8_t *bytes, size_t count) {
@@ -161,7 +162,8 @@ int bus_status(void) {
         m->open = false;
         return -1;
     }
-    return m->nonsense ? 0xFF : m->on ? 0x03 : 0x43;
+    const int kind = m->type == &panel_ssd1306 ? 0x03 : m->type == &panel_sh1106 ? 0x08 : 0x07;
+    return m->nonsense ? 0xFF : m->on ? kind : kind | 0x40;
 }
 
 static bool glass_lit(unsigned column, unsigned row) {
@@ -193,10 +195,8 @@ static void note(const char *what, const uint8_t *bytes, size_t count) {
     snprintf(m->raw + used, sizeof m->raw - used, "\n");
 }
 
-bool bus_raw_i2c(uint8_t address, const uint8_t *bytes, size_t count) {
-    char what[16];
-    snprintf(what, sizeof what, "i2c %02x:", address);
-    note(what, bytes, count);
+bool bus_raw_i2c(const uint8_t *bytes, size_t count) {
+    note("i2c:", bytes, count);
     return transfer();
 }
 

@@ -63,17 +63,24 @@ static void test_other_sets_get_a_map_they_can_use(void) {
     }
 }
 
-static void test_a_press_counts_once_it_is_stable(void) {
+static void test_a_press_counts_at_once_and_a_release_once_it_is_stable(void) {
     play_begin(PLAY_SIX);
-    play_keys(A, 20);
-    PLAY_EXPECT_NOTHING();
     play_tick(A);
-    TEST_ASSERT_EQUAL(20, play.seen[0].at);
+    TEST_ASSERT_EQUAL(0, play.seen[0].at);
     PLAY_EXPECT(ACTION_OK);
-    play_keys(0, 100);
-    play_keys(A, 20); /* too short */
-    play_keys(0, 100);
+    play_keys(A, 100);
+    play_keys(0, 10), play_keys(A, 100); /* too short to be a release */
     PLAY_EXPECT_NOTHING();
+    play_keys(0, 30);
+    play_tick(A); /* even the shortest press is one */
+    play_keys(0, 100);
+    PLAY_EXPECT(ACTION_OK);
+    play_keys(B, 100);
+    PLAY_EXPECT_NOTHING();
+    play_keys(0, 20);
+    PLAY_EXPECT_NOTHING();
+    play_tick(0);
+    PLAY_EXPECT(ACTION_BACK);
 }
 
 static void test_bouncing_gives_one_action(void) {
@@ -81,8 +88,8 @@ static void test_bouncing_gives_one_action(void) {
     for (unsigned i = 0; i < 5; i++) {
         play_tick(A), play_tick(0), play_tick(A), play_tick(A), play_tick(0);
     }
-    PLAY_EXPECT_NOTHING();
     play_keys(A, 100);
+    TEST_ASSERT_EQUAL(0, play.seen[0].at);
     PLAY_EXPECT(ACTION_OK);
     for (unsigned i = 0; i < 5; i++) {
         play_tick(0), play_tick(A), play_tick(0), play_tick(0), play_tick(A);
@@ -95,7 +102,7 @@ static void test_bouncing_gives_one_action(void) {
 static void test_movements_repeat(void) {
     play_begin(PLAY_SIX);
     play_keys(RIGHT, 1000);
-    static const uint32_t at[] = {20, 400, 520, 640, 760, 880};
+    static const uint32_t at[] = {0, 400, 520, 640, 760, 880};
     for (unsigned i = 0; i < 6; i++) {
         TEST_ASSERT_EQUAL(at[i], play.seen[i].at);
         TEST_ASSERT_EQUAL(ACTION_RIGHT, play.seen[i].action);
@@ -170,7 +177,7 @@ int main(void) {
     RUN_TEST(test_three_keys);
     RUN_TEST(test_two_keys);
     RUN_TEST(test_other_sets_get_a_map_they_can_use);
-    RUN_TEST(test_a_press_counts_once_it_is_stable);
+    RUN_TEST(test_a_press_counts_at_once_and_a_release_once_it_is_stable);
     RUN_TEST(test_bouncing_gives_one_action);
     RUN_TEST(test_movements_repeat);
     RUN_TEST(test_ok_and_back_do_not_repeat);

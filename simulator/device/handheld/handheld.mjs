@@ -10,7 +10,7 @@ import { FUNCTION_PWM } from '../peripherals/pins.mjs';
 import { parseBoard } from './board.mjs';
 import { Keys } from './keys.mjs';
 import { loadUf2 } from './uf2.mjs';
-import { makeWiring, SpiWiring } from './wiring.mjs';
+import { makeWiring } from './wiring.mjs';
 
 /** The screen is at rest when nothing was sent to it for so long. */
 export const SETTLED_MS = 60;
@@ -260,9 +260,7 @@ export class Handheld {
 
     powerCycle() {
         this.panel.powerOn();
-        if (this.wiring instanceof SpiWiring) {
-            this.wiring.powerOn();
-        }
+        this.wiring.powerOn();
         this.chip.boot('power');
         this.tell('power', 'switched on again');
         this.noticeBootsel();

@@ -64,6 +64,14 @@ export class I2cWiring extends Wiring {
         /** @type {'idle' | 'control' | 'stream' | 'single'} what the next byte is */
         this.expect = 'idle';
         this.toData = false;
+        /** From power-on until the module's reset chip lets it answer. */
+        this.readyMillis = 0;
+        this.readyNanos = 0;
+    }
+
+    /** Power has come. */
+    powerOn() {
+        this.readyNanos = this.panel.now() + this.readyMillis * 1e6;
     }
 
     /** @param {import('../chip/chip.mjs').Chip} chip freshly booted */
@@ -103,6 +111,7 @@ export class I2cWiring extends Wiring {
 
     plug() {
         super.plug();
+        this.powerOn();
         this.pull();
     }
 
@@ -143,7 +152,7 @@ export class I2cWiring extends Wiring {
     /** @param {boolean} sent */
     acknowledged(sent) {
         this.count(sent);
-        if (!this.connected) {
+        if (!this.connected || this.panel.now() < this.readyNanos) {
             return false;
         }
         if (this.nacks > 0) {

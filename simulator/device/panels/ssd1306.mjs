@@ -38,7 +38,7 @@ export class Ssd1306 extends Panel {
     }
 
     status() {
-        return this.on ? 0x00 : 0x40;
+        return (this.on ? 0x00 : 0x40) | 0x03;
     }
 
     /** @param {number} command */
