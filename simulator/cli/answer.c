@@ -77,6 +77,8 @@ static void put_tops(struct answer *answer, const struct game *game) {
     }
 }
 
+const char *const answer_kinds[GAME_KINDS] = {"classic", "duel", "quick"};
+
 void answer_error(struct answer *answer, const char *error) {
     put(answer, "{\"ok\":false,\"error\":\"");
     put(answer, error);
@@ -84,10 +86,9 @@ void answer_error(struct answer *answer, const char *error) {
 }
 
 void answer_state(struct answer *answer, const struct game *game) {
-    static const char *const kinds[] = {"classic", "duel", "quick"};
     static const char *const statuses[] = {"playing", "stuck", "won", "lost"};
     put(answer, "{\"ok\":true,\"game\":\"");
-    put(answer, kinds[game->setup.kind]);
+    put(answer, answer_kinds[game->setup.kind]);
     put(answer, "\",\"players\":");
     put_number(answer, game->setup.players);
     put(answer, ",\"turn\":");

@@ -29,6 +29,9 @@ void answer_advice(struct answer *answer, const struct game *game, struct advice
 /* The word of the protocol for a refusal. */
 const char *answer_word(enum game_error error);
 
+/* The words for the games, in the order of enum game_kind. */
+extern const char *const answer_kinds[GAME_KINDS];
+
 /* The letters of the colours of Quick & Easy, in the order of the card bytes. */
 extern const char answer_colours[RULES_COLOURS + 1];
 

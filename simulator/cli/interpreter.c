@@ -131,9 +131,8 @@ static bool read_options(struct word rest, struct word options[OPTIONS]) {
 }
 
 static bool read_kind(struct word word, uint8_t *kind) {
-    static const char *const kinds[GAME_KINDS] = {"classic", "duel", "quick"};
     for (*kind = 0; *kind < GAME_KINDS; (*kind)++) {
-        if (is(word, kinds[*kind])) {
+        if (is(word, answer_kinds[*kind])) {
             return true;
         }
     }
