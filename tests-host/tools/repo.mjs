@@ -70,6 +70,28 @@ function judge(path, text, rules) {
     });
 }
 
+/** The place in a page that a heading makes, as forges do. @param {string} heading */
+const anchorOf = (heading) => {
+    const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
+    return words.trim().replace(/\s/g, '-');
+};
+
+/** Every link of a page into the tree leads somewhere. @param {string} path @param {string} text */
+function checkLinks(path, text) {
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+        const [file, anchor] = target.split('#');
+        const page = file === '' ? path : join(dirname(path), file);
+        if (!existsSync(join(root, page))) {
+            offences.push(`${path}: links to ${target}, which does not exist`);
+        } else if (anchor) {
+            const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.*)$/gm);
+            if (![...headings].some(([, heading]) => anchorOf(heading) === anchor)) {
+                offences.push(`${path}: links to ${target}, but ${page} has no such heading`);
+            }
+        }
+    }
+}
+
 const files = walk('');
 for (const path of files) {
     const bytes = readFileSync(join(root, path));
@@ -80,6 +102,9 @@ for (const path of files) {
     judge(path, text, everywhere);
     if (path === 'package-lock.json') {
         judge(path, text, inLock);
+    }
+    if (path.endsWith('.md')) {
+        checkLinks(path, text);
     }
     if (/^game\/.*\.[ch]$/.test(path)) {
         judge(path, codeOf(text), inGame);
