@@ -78,6 +78,8 @@ npm_install() {
     # While this one waited, another ./dev may have done it.
     npm_is_done && return
     [ -w "${HOME:-/nowhere}" ] || export npm_config_cache=$root/build/npm-cache
+    # Usually it waits a minute before it gives up.
+    export npm_config_fetch_retry_mintimeout=2000 npm_config_fetch_retry_maxtimeout=5000
     rm -f "$npm_mark" && npm ci --ignore-scripts --no-audit --no-fund &&
         cp package-lock.json "$npm_mark.new" && mv "$npm_mark.new" "$npm_mark"
 }
@@ -85,7 +87,7 @@ npm_install() {
 install_npm_packages() {
     npm_is_done ||
         shown=5 step npm "installing from npm: the Pico SDK, the emulator, the linter of the JavaScript" npm_install ||
-        die "could not get the packages of package-lock.json from npm: $(cause npm). Run npm ci by hand once that is mended, then run this again."
+        die "could not get the packages of package-lock.json from npm: $(cause npm). Run this again once that is mended."
 }
 
 unity_is_there() {
