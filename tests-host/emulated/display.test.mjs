@@ -99,7 +99,7 @@ test('pico: a 1.3" module sold as the other one, at the other address', (t) => {
     const usual = handheldOf('pico');
     usual.settle();
     for (const address of [0x3c, 0x3d]) {
-        for (const panel of ['ssd1306', 'sh1106']) {
+        for (const panel of /** @type {const} */ (['ssd1306', 'sh1106'])) {
             const { i2c, ...rest } = boardOf('pico');
             const board = { ...rest, panel, i2c: { ...i2c, address } };
             const handheld = handheldOf('pico', { board });
@@ -115,7 +115,7 @@ test('pico: a 1.3" module sold as the other one, at the other address', (t) => {
 test('pico: a panel that is slow to reset is waited for, not given up', (t) => {
     for (const readyMillis of [0, 20, 90]) {
         const handheld = handheldOf('pico');
-        handheld.wiring.readyMillis = readyMillis;
+        i2cOf(handheld).readyMillis = readyMillis;
         handheld.cut();
         const from = handheld.micros;
         assert.ok(

@@ -273,6 +273,23 @@ static void test_no_question_or_message_is_cut(void) {
     }
 }
 
+/* The commit beside the title of About: whichever digits it has. */
+static void test_every_commit_fits(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        for (const char *digit = "0123456789abcdef"; *digit != '\0'; digit++) {
+            static uint8_t frame[HAL_FRAME_SIZE];
+            char version[] = "1.20.0 0123456";
+            struct canvas canvas;
+            unsigned cut = 0;
+            memset(version + 7, *digit, 7);
+            draw_start(&canvas, frame);
+            canvas.cut = &cut;
+            menu_draw_title(&canvas, text_of(language, TEXT_ABOUT), version);
+            TEST_ASSERT_EQUAL_MESSAGE(0, cut, version);
+        }
+    }
+}
+
 static void expect_lines(int most, enum text text, int width) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         const struct paragraph paragraph = {
@@ -321,5 +338,6 @@ int main(void) {
     RUN_TEST(test_nothing_is_cut);
     RUN_TEST(test_no_question_or_message_is_cut);
     RUN_TEST(test_no_line_too_many);
+    RUN_TEST(test_every_commit_fits);
     return UNITY_END();
 }

@@ -326,8 +326,7 @@ export class Chip {
 
     /**
      * Runs until `nanos` (absolute), or until the state is no longer running. Faults of the
-     * firmware
-     * end up in `state` and `fault`; they are not thrown.
+     * firmware end up in `state` and `fault`; they are not thrown.
      * @param {number} nanos
      * @returns {ChipState}
      */

@@ -3,8 +3,7 @@
  * sees. They ignore what a real one ignores, and complain about what a data sheet leaves undefined.
  *
  * The glass of an SSD1306 or SH1106 module is upright with segment remap (A1) and reversed scan
- * (C8).
- * That of a 64x128 SH1107 stands: its columns are the controller's COM lines 32 to 95.
+ * (C8). That of a 64x128 SH1107 stands: its columns are the controller's COM lines 32 to 95.
  */
 import { Sh1106, Sh1107 } from './sh110x.mjs';
 import { Ssd1306 } from './ssd1306.mjs';

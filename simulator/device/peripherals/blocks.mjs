@@ -114,8 +114,7 @@ const XOSC_STABLE = 0x80000000;
 
 /**
  * Lets the crystal take its start-up time: boards with slow crystals set a longer one, and it
- * counts for
- * the time from reset to the first picture.
+ * counts for the time from reset to the first picture.
  * @param {any} xosc rp2040js's
  * @param {import('../chip/clock.mjs').Clock} clock
  */
