@@ -157,8 +157,8 @@ enum app_sound {
     SOUND_LAY,  /* a card was laid */
     SOUND_JUMP, /* a card was laid backwards */
     SOUND_NO,   /* that is not possible */
-    SOUND_WON,
-    SOUND_LOST,
+    SOUND_WON,  /* the game has ended well */
+    SOUND_LOST, /* the game has ended */
 };
 
 void app_sound(const struct app *app, enum app_sound sound);

@@ -159,7 +159,3 @@ bool entropy_bits(void *context, unsigned count, uint32_t *value) {
     *value = bits;
     return true;
 }
-
-bool entropy_failed(const struct entropy *entropy) {
-    return entropy->state != ENTROPY_HEALTHY;
-}

@@ -79,7 +79,4 @@ bool entropy_start(struct entropy *entropy);
  * noise is not healthy. `context` is the struct entropy: the function is what a shuffle takes. */
 bool entropy_bits(void *context, unsigned count, uint32_t *value);
 
-/* True: the noise has failed its test, or has not been started. The state says which. */
-bool entropy_failed(const struct entropy *entropy);
-
 #endif

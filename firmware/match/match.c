@@ -67,6 +67,19 @@ enum match_scene match_scene(const struct match *match) {
     return guarded(match, game->status == GAME_STUCK ? MATCH_SCENE_STUCK : MATCH_SCENE_PLAY);
 }
 
+bool match_end_is_news(struct match *match) {
+    const bool news = game_is_over(&match->game) && !match->end_told;
+    match->end_told = match->end_told || news;
+    return news;
+}
+
+bool match_is_won(const struct match *match) {
+    if (rules_of(match->game.setup.kind)->rivals) {
+        return match_persons(match) != 1 || !match_is_device(match, match->game.winner);
+    }
+    return match->game.status == GAME_WON;
+}
+
 /* Counts a finished match, unless it has been counted. */
 static void settle(struct match *match) {
     if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
@@ -95,6 +108,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
     match->entropy = entropy;
     match_load(match);
     settle(match);
+    match->end_told = game_is_over(&match->game);
 }
 
 /* --- Dealing ---------------------------------------------------------------------------------- */
@@ -118,6 +132,7 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     const bool is_team = setup->players > 1 && !rules_of(setup->kind)->rivals;
     match->phase = is_team && persons > 0 ? MATCH_LOOKING : MATCH_PLAYING;
     match->looked = 0;
+    match->end_told = false;
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
     changed(match);

@@ -60,6 +60,7 @@ struct match {
     uint8_t viewer;             /* seat whose person may see their hand now, or GAME_NOBODY */
     struct match_device device; /* what the seat of the device on turn did last */
     struct statistics_news news; /* of the match that ended last */
+    bool end_told;               /* match_end_is_news has been asked */
 
     /* What it works with. */
     struct store *store;
@@ -94,6 +95,13 @@ bool match_exists(const struct match *match);
 
 /* Whether there is a match that a new deal would lose. */
 bool match_is_running(const struct match *match);
+
+/* Whether the game has just ended: true once, the first time it is asked. A match found in flash
+ * has ended long ago. */
+bool match_end_is_news(struct match *match);
+
+/* Whether its end is a victory for those at the table: the team's; in a duel a person's. */
+bool match_is_won(const struct match *match);
 
 /* The seat whose person should have the device now: to look, to talk or to play. */
 uint8_t match_due(const struct match *match);

@@ -20,6 +20,12 @@ enum {
     TEXT_SIZE = 48,
 };
 
+static void enter(struct app *app) {
+    if (match_end_is_news(&app->match)) {
+        app_sound(app, match_is_won(&app->match) ? SOUND_WON : SOUND_LOST);
+    }
+}
+
 /* The same game, with new cards. */
 static void again(struct app *app) {
     app->choice = (struct choice){
@@ -77,10 +83,9 @@ static void draw_winner(const struct app *app, struct canvas *canvas) {
     if (match_persons(match) != 1) {
         draw_word(canvas,
                   text_fill(text, sizeof text, app_text(app, TEXT_SEAT_WINS), winner + 1, 0), true);
-    } else if (match_is_device(match, winner)) {
-        draw_word(canvas, app_text(app, TEXT_DEVICE_WINS), false);
     } else {
-        draw_word(canvas, app_text(app, TEXT_YOU_WIN), true);
+        const bool won = match_is_won(match);
+        draw_word(canvas, app_text(app, won ? TEXT_YOU_WIN : TEXT_DEVICE_WINS), won);
     }
 }
 
@@ -161,6 +166,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
 }
 
 const struct screen screen_over = {
+    .enter = enter,
     .handle = handle,
     .draw = draw,
     .scene = MATCH_SCENE_OVER,

@@ -64,12 +64,6 @@ static void byte_draw(uint8_t *byte, unsigned shape, unsigned mask, enum draw_in
     case DRAW_INVERT:
         under ^= inked;
         break;
-    case DRAW_OPAQUE:
-        under = (under & ~mask) | inked;
-        break;
-    case DRAW_NEGATIVE:
-        under = (under | mask) & ~inked;
-        break;
     }
     *byte = (uint8_t)under;
 }
@@ -92,12 +86,11 @@ static int page_after(struct box box) {
 
 /* --- Shapes ---------------------------------------------------------------------------------- */
 
-#define TILE_COLUMNS 4
+#define TILE_COLUMNS 2
 
 static const uint8_t tiles[][TILE_COLUMNS] = {
-    [DRAW_SOLID] = {0xFF, 0xFF, 0xFF, 0xFF},   [DRAW_HALF] = {0x55, 0xAA, 0x55, 0xAA},
-    [DRAW_QUARTER] = {0x55, 0x00, 0xAA, 0x00}, [DRAW_STRIPES] = {0x11, 0x88, 0x44, 0x22},
-    [DRAW_ROWS] = {0x55, 0x55, 0x55, 0x55},
+    [DRAW_SOLID] = {0xFF, 0xFF},
+    [DRAW_HALF] = {0x55, 0xAA},
 };
 
 void draw_fill(struct canvas *canvas, int x, int y, int width, int height,
@@ -208,11 +201,4 @@ void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitma
             byte_draw(&bytes[column], shape, mask, ink);
         }
     }
-}
-
-void draw_copy(struct canvas *canvas, int x, int y, const uint8_t *from, struct box part) {
-    const struct bitmap whole = {HAL_FRAME_WIDTH, HAL_FRAME_HEIGHT, from};
-    struct box before = draw_clip(canvas, (struct box){x, y, part.width, part.height});
-    draw_bitmap(canvas, x - part.x, y - part.y, &whole, DRAW_OPAQUE);
-    canvas->clip = before;
 }

@@ -34,24 +34,18 @@ struct canvas {
 };
 
 /* What a shape does to the pixels under it. A shape has ink: a letter's strokes, a bitmap's set
- * bits, a pattern's dots, an outline, all of a box. Around the ink of letters, bitmaps and patterns
- * lies the rest of their rectangle, which only the last two touch. */
+ * bits, a pattern's dots, an outline, all of a box. The rest of its rectangle stays as it is. */
 enum draw_ink {
-    DRAW_CLEAR,    /* ink becomes dark */
-    DRAW_SET,      /* ink becomes lit */
-    DRAW_INVERT,   /* pixels under the ink change: drawing the same twice leaves no trace */
-    DRAW_OPAQUE,   /* ink becomes lit, the rest of the rectangle dark */
-    DRAW_NEGATIVE, /* ink becomes dark, the rest of the rectangle lit */
+    DRAW_CLEAR,  /* ink becomes dark */
+    DRAW_SET,    /* ink becomes lit */
+    DRAW_INVERT, /* pixels under the ink change: drawing the same twice leaves no trace */
 };
 
 /* Which pixels of a filled rectangle are ink. Patterns are fixed to the screen: two fills side by
  * side join without a seam. */
 enum draw_pattern {
-    DRAW_SOLID,   /* all */
-    DRAW_HALF,    /* 50 %, a chequerboard; with DRAW_CLEAR it greys out what is there */
-    DRAW_QUARTER, /* 25 %, single dots */
-    DRAW_STRIPES, /* 25 %, diagonals rising to the right */
-    DRAW_ROWS,    /* 50 %, every other row */
+    DRAW_SOLID, /* all */
+    DRAW_HALF,  /* 50 %, a chequerboard; with DRAW_CLEAR it greys out what is there */
 };
 
 /* Where text stands in its box. */
@@ -122,11 +116,6 @@ struct bitmap {
 /* Draws `bitmap` with its top left corner at x, y. */
 void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitmap,
                  enum draw_ink ink);
-
-/* Copies `part` of another frame so that its top left corner comes to x, y: for pictures that
- * slide. What of `part` lies outside that frame is not copied. `from` must not be the canvas' own
- * frame. */
-void draw_copy(struct canvas *canvas, int x, int y, const uint8_t *from, struct box part);
 
 /* --- Text ------------------------------------------------------------------------------------ */
 

@@ -35,9 +35,6 @@ extern const struct font font_card;
  * into texts. */
 #define DRAW_KEY_A_HELD "\xEE\x80\x80" /* U+E000: key A, held: Ⓐ with a bar under it */
 #define DRAW_KEY_B_HELD "\xEE\x80\x81" /* U+E001: key B, held */
-#define DRAW_LOCK "\xEE\x80\x82"       /* U+E002: a padlock */
-#define DRAW_EYE "\xEE\x80\x83"        /* U+E003: an open eye */
-#define DRAW_HAND "\xEE\x80\x84"       /* U+E004: an open hand */
 
 /* --- Icons: width x height -------------------------------------------------------------------- */
 
@@ -51,7 +48,6 @@ enum suit {
     SUIT_COUNT,
 };
 
-extern const struct bitmap icon_suit_small[SUIT_COUNT]; /* 7x7 */
 extern const struct bitmap icon_suit_large[SUIT_COUNT]; /* 9x9 */
 
 extern const struct bitmap icon_up_small;   /* 7x5, ascending pile */
@@ -62,20 +58,12 @@ extern const struct bitmap icon_down_large; /* 9x7 */
 extern const struct bitmap icon_steps; /* 7x7, marker "small steps please": a footprint */
 extern const struct bitmap icon_leave; /* 7x7, marker "please leave it": a hand that says stop */
 
-extern const struct bitmap icon_steps_large; /* 9x9 */
-extern const struct bitmap icon_leave_large; /* 9x9 */
-
 extern const struct bitmap icon_deck;   /* 9x9, draw pile: a stack of cards */
 extern const struct bitmap icon_person; /* 7x9, a seat played by a person */
-extern const struct bitmap icon_device; /* 9x9, a seat played by the device: a chip with a face */
 
-extern const struct bitmap icon_person_large; /* 15x16 */
-extern const struct bitmap icon_device_large; /* 16x16 */
-extern const struct bitmap icon_lock;         /* 11x14, a closed padlock */
+extern const struct bitmap icon_device_large; /* 16x16, a seat of the device: a chip with a face */
 extern const struct bitmap icon_eye_closed;   /* 17x9, nobody looks now */
-extern const struct bitmap icon_eye_open;     /* 17x9, look */
 
 extern const struct bitmap icon_battery[5]; /* 13x7: empty, 25, 50, 75, 100 percent */
-extern const struct bitmap icon_speaker[2]; /* 9x9: off, on */
 
 #endif

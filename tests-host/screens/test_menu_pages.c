@@ -1,6 +1,7 @@
 /* Questions, settings, results, rules and the self test. */
 #include <string.h>
 
+#include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/menu_play.h"
 #include "unity.h"
@@ -123,6 +124,52 @@ static void test_over_leads_to_replay_and_title(void) {
     AT(SCREEN_TITLE);
 }
 
+/* Plays the end of a game that `give_up` or the last card ends, and listens. */
+static void expect_tone_at_the_end(struct game_setup setup, uint8_t device_seats, uint16_t hertz) {
+    match_deal(&app.match, &setup, device_seats, 1);
+    match_give_up(&app.match);
+    const uint32_t before = hal_model.tones;
+    app_go_on(&app);
+    AT(SCREEN_OVER);
+    TEST_ASSERT_EQUAL_UINT32(before + 1, hal_model.tones);
+    TEST_ASSERT_EQUAL_UINT16(hertz, hal_model.tone_hertz);
+    app_home(&app);
+    app_go_on(&app);
+    AT(SCREEN_OVER);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(before + 1, hal_model.tones, "it is news once");
+}
+
+static void test_the_end_is_heard_once(void) {
+    enum {
+        WON_HZ = 1319,
+        LOST_HZ = 165,
+    };
+    const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+    expect_tone_at_the_end(alone, 0, LOST_HZ);
+    match_deal(&app.match, &duel, 0, 1);
+    const uint8_t loser = app.match.game.turn; /* of this deal */
+    expect_tone_at_the_end(duel, (uint8_t)(1 << loser), WON_HZ);
+    expect_tone_at_the_end(duel, (uint8_t)(2 >> loser), LOST_HZ);
+    expect_tone_at_the_end(duel, 0, WON_HZ);
+    screens_start(&app, keymap_for(0x3f));
+    const uint32_t before = hal_model.tones;
+    app_go_on(&app);
+    AT(SCREEN_OVER);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(before, hal_model.tones, "not after a restart");
+}
+
+static void test_a_game_won_is_heard(void) {
+    const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    match_deal(&app.match, &alone, 0, 1);
+    app_go_on(&app);
+    TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &alone, "2-91a/2 92-98a/1 [99]"));
+    app_go_on(&app);
+    menu_play("O");
+    AT(SCREEN_OVER);
+    TEST_ASSERT_EQUAL_UINT16(1319, hal_model.tone_hertz);
+}
+
 /* --- How to play, about, self test ------------------------------------------------------------ */
 
 static void test_rules_can_be_read_with_ok_alone(void) {
@@ -227,6 +274,8 @@ int main(void) {
     RUN_TEST(test_settings_change_and_are_kept);
     RUN_TEST(test_again_deals_the_same_game);
     RUN_TEST(test_over_leads_to_replay_and_title);
+    RUN_TEST(test_the_end_is_heard_once);
+    RUN_TEST(test_a_game_won_is_heard);
     RUN_TEST(test_rules_can_be_read_with_ok_alone);
     RUN_TEST(test_self_test_goes_all_the_way);
     RUN_TEST(test_key_test_can_be_left);

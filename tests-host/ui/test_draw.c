@@ -46,27 +46,13 @@ static void model_put(int x, int y, bool inked, enum draw_ink ink) {
         return;
     }
     bool *pixel = &model[y][x];
-    if (ink == DRAW_OPAQUE || ink == DRAW_NEGATIVE) {
-        *pixel = inked == (ink == DRAW_OPAQUE);
-    } else if (inked) {
+    if (inked) {
         *pixel = ink == DRAW_INVERT ? !*pixel : ink == DRAW_SET;
     }
 }
 
 static bool pattern_inked(int x, int y, enum draw_pattern pattern) {
-    switch (pattern) {
-    case DRAW_HALF:
-        return (x + y) % 2 == 0;
-    case DRAW_QUARTER:
-        return x % 2 == 0 && y % 2 == x / 2 % 2;
-    case DRAW_STRIPES:
-        return (x + y) % 4 == 0;
-    case DRAW_ROWS:
-        return y % 2 == 0;
-    case DRAW_SOLID:
-        break;
-    }
-    return true;
+    return pattern == DRAW_SOLID || (x + y) % 2 == 0;
 }
 
 static void model_fill(struct box box, enum draw_pattern pattern, enum draw_ink ink) {
@@ -123,19 +109,6 @@ static void model_bitmap(int x, int y, const struct bitmap *bitmap, enum draw_in
     }
 }
 
-static void model_copy(int x, int y, const uint8_t *from, struct box part) {
-    for (int row = 0; row < part.height; row++) {
-        for (int column = 0; column < part.width; column++) {
-            int from_x = part.x + column;
-            int from_y = part.y + row;
-            if (from_x >= 0 && from_y >= 0 && from_x < WIDTH && from_y < HEIGHT) {
-                model_put(x + column, y + row, bytes_read(from, WIDTH, from_x, from_y),
-                          DRAW_OPAQUE);
-            }
-        }
-    }
-}
-
 static void frame_check(const char *what) {
     for (int y = 0; y < HEIGHT; y++) {
         for (int x = 0; x < WIDTH; x++) {
@@ -171,23 +144,15 @@ static void random_bitmap(int x, int y, enum draw_ink ink) {
     model_bitmap(x, y, &bitmap, ink);
 }
 
-static void random_copy(int x, int y, int width, int height) {
-    uint8_t other[HAL_FRAME_SIZE];
-    noise_fill(other, sizeof other);
-    struct box part = {random_between(-30, 140), random_between(-30, 80), width, height};
-    draw_copy(&canvas, x, y, other, part);
-    model_copy(x, y, other, part);
-}
-
 static void random_call(char *what, size_t size, int call) {
-    int kind = random_between(0, 8);
+    int kind = random_between(0, 7);
     int x = random_between(-40, WIDTH + 20);
     int y = random_between(-40, HEIGHT + 20);
     int width = random_size();
     int height = random_size();
     int radius = random_between(-1, DRAW_RADIUS_MAX + 2);
-    enum draw_pattern pattern = (enum draw_pattern)random_between(DRAW_SOLID, DRAW_ROWS);
-    enum draw_ink ink = (enum draw_ink)random_between(DRAW_CLEAR, DRAW_NEGATIVE);
+    enum draw_pattern pattern = (enum draw_pattern)random_between(DRAW_SOLID, DRAW_HALF);
+    enum draw_ink ink = (enum draw_ink)random_between(DRAW_CLEAR, DRAW_INVERT);
     snprintf(what, size, "call %d: kind %d at %d, %d, %d x %d, radius %d, pattern %d, ink %d", call,
              kind, x, y, width, height, radius, (int)pattern, (int)ink);
     switch (kind) {
@@ -219,11 +184,8 @@ static void random_call(char *what, size_t size, int call) {
         draw_round_box(&canvas, x, y, width, height, radius, ink);
         model_round((struct box){x, y, width, height}, radius, true, ink);
         break;
-    case 7:
-        random_bitmap(x, y, ink);
-        break;
     default:
-        random_copy(x, y, width, height);
+        random_bitmap(x, y, ink);
         break;
     }
 }
