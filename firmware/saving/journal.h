@@ -33,24 +33,7 @@
 #ifndef FIRMWARE_JOURNAL_H
 #define FIRMWARE_JOURNAL_H
 
-#include "hal/hal.h"
-
-/* The version of the format of this layer. What a record holds has a version of its own. */
-#define JOURNAL_VERSION 1
-
-/* Bytes in front of a record's data, in its first page. Data of up to 240 bytes take one page,
- * 496 two, 752 three: what a write costs in time and wear. */
-#define JOURNAL_RECORD_HEADER 16
-#define JOURNAL_RECORD_PAGES 3
-#define JOURNAL_DATA_MAX (JOURNAL_RECORD_PAGES * HAL_FLASH_PAGE - JOURNAL_RECORD_HEADER)
-
-/* What a record is about. The numbers are part of the format. */
-enum journal_key {
-    JOURNAL_GAME = 0,       /* the game being played */
-    JOURNAL_SETTINGS = 1,   /* language, brightness and the like */
-    JOURNAL_STATISTICS = 2, /* results of all games */
-    JOURNAL_KEYS = 6,       /* keys the format provides for; the others are kept for later use */
-};
+#include "firmware/saving/format.h"
 
 enum journal_result {
     JOURNAL_OK,           /* done */
@@ -60,9 +43,6 @@ enum journal_result {
     JOURNAL_WORN,         /* the flash does not take it; the records of before are still there */
     JOURNAL_REFUSED,      /* no such key, or too much data */
 };
-
-/* Pages of a sector; the first one holds the sector's header. */
-#define JOURNAL_SECTOR_PAGES (HAL_FLASH_SECTOR / HAL_FLASH_PAGE)
 
 struct journal {
     uint32_t sequence;             /* number of the next record */

@@ -8,7 +8,7 @@
 #ifndef FIRMWARE_SAVING_LAYOUT_H
 #define FIRMWARE_SAVING_LAYOUT_H
 
-#include "firmware/saving/journal.h"
+#include "firmware/saving/format.h"
 
 #define LAYOUT_PAGES (HAL_FLASH_SECTORS * JOURNAL_SECTOR_PAGES)
 #define LAYOUT_NO_SEQUENCE UINT32_MAX /* no record has this number */
