@@ -169,7 +169,7 @@ def check_itself():
 
 
 def main():
-    root = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(__file__), "..")
+    root = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(__file__), "../..")
     check_itself()
     offences, graph = check(root)
     for offence in offences:
