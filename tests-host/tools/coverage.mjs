@@ -64,7 +64,8 @@ for (const notes of find(join(buildDir, 'CMakeFiles'), /\.gcno$/)) {
     const measured = JSON.parse(json);
     for (const file of measured.files) {
         const path = relative(root, resolve(measured.current_working_directory, file.file));
-        if (!rooms.some((room) => path.startsWith(`${room}/`))) {
+        // An older build may have left notes of files that have moved since.
+        if (!rooms.some((room) => path.startsWith(`${room}/`)) || !existsSync(join(root, path))) {
             continue;
         }
         const lines = files.get(path) ?? new Map();
