@@ -50,22 +50,22 @@ bool draw_read(const struct canvas *canvas, int x, int y) {
 
 /* --- Bytes ----------------------------------------------------------------------------------- */
 
-/* Everything below comes down to this: `shape` drawn over one byte, only where `mask` is set. */
-static void byte_draw(uint8_t *byte, unsigned shape, unsigned mask, enum draw_ink ink) {
-    unsigned under = *byte;
-    unsigned inked = shape & mask;
-    switch (ink) {
-    case DRAW_CLEAR:
-        under &= ~inked;
-        break;
-    case DRAW_SET:
-        under |= inked;
-        break;
-    case DRAW_INVERT:
-        under ^= inked;
-        break;
-    }
-    *byte = (uint8_t)under;
+/* Everything below comes down to this: a shape drawn over one byte, only where a mask is set. What the
+ * ink means is settled once for all bytes of a page: its bits are dropped, or flipped, or both. */
+struct brush {
+    uint8_t drop; /* all of the mask, or nothing */
+    uint8_t flip; /* likewise */
+};
+
+static struct brush brush_for(enum draw_ink ink, unsigned mask) {
+    return (struct brush){
+        .drop = ink != DRAW_INVERT ? (uint8_t)mask : 0,
+        .flip = ink != DRAW_CLEAR ? (uint8_t)mask : 0,
+    };
+}
+
+static inline uint8_t byte_drawn(unsigned under, unsigned shape, const struct brush *brush) {
+    return (uint8_t)((under & ~(shape & brush->drop)) ^ (shape & brush->flip));
 }
 
 /* The bits of page `page` that lie in the rows of `box`. */
@@ -93,15 +93,33 @@ static const uint8_t tiles[][TILE_COLUMNS] = {
     [DRAW_HALF] = {0x55, 0xAA},
 };
 
+/* `count` bytes drawn with a shape that is the same for all. */
+static void bytes_fill(uint8_t *byte, int count, unsigned shape, const struct brush *brush) {
+    unsigned flip = byte_drawn(0x00, shape, brush);
+    unsigned keep = flip ^ byte_drawn(0xFF, shape, brush);
+    if (keep == 0) {
+        memset(byte, (int)flip, (size_t)count);
+        return;
+    }
+    for (uint8_t *end = byte + count; byte < end; byte++) {
+        *byte = (uint8_t)((*byte & keep) ^ flip);
+    }
+}
+
 void draw_fill(struct canvas *canvas, int x, int y, int width, int height,
                enum draw_pattern pattern, enum draw_ink ink) {
     struct box box = box_shared(canvas->clip, (struct box){x, y, width, height});
     const uint8_t *tile = tiles[pattern];
     for (int page = page_first(box); page < page_after(box); page++) {
-        unsigned mask = page_mask(page, box);
-        uint8_t *bytes = canvas->frame + page * HAL_FRAME_WIDTH;
-        for (int column = box.x; column < box.x + box.width; column++) {
-            byte_draw(&bytes[column], tile[column % TILE_COLUMNS], mask, ink);
+        const struct brush brush = brush_for(ink, page_mask(page, box));
+        uint8_t *byte = canvas->frame + page * HAL_FRAME_WIDTH + box.x;
+        if (pattern == DRAW_SOLID) {
+            bytes_fill(byte, box.width, tile[0], &brush);
+            continue;
+        }
+        for (unsigned column = (unsigned)box.x; column < (unsigned)(box.x + box.width); column++) {
+            *byte = byte_drawn(*byte, tile[column % TILE_COLUMNS], &brush);
+            byte++;
         }
     }
 }
@@ -188,17 +206,18 @@ void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitma
         int top = page * PAGE_ROWS - y + PAGE_ROWS;
         int from = top / PAGE_ROWS - 1;
         int shift = top % PAGE_ROWS;
-        const uint8_t *upper = from >= 0 ? bitmap->bytes + from * bitmap->width : NULL;
+        unsigned upper_mask = from >= 0 ? 0xFF : 0;
+        unsigned lower_mask = from + 1 < pages && shift > 0 ? 0xFF : 0;
+        const uint8_t *upper = bitmap->bytes + (upper_mask ? from * bitmap->width : 0) + box.x - x;
         const uint8_t *lower =
-            from + 1 < pages && shift > 0 ? bitmap->bytes + (from + 1) * bitmap->width : NULL;
-        unsigned mask = page_mask(page, box);
-        uint8_t *bytes = canvas->frame + page * HAL_FRAME_WIDTH;
-        for (int column = box.x; column < box.x + box.width; column++) {
-            unsigned shape = upper ? (unsigned)upper[column - x] >> shift : 0;
-            if (lower) {
-                shape |= (unsigned)lower[column - x] << (PAGE_ROWS - shift);
-            }
-            byte_draw(&bytes[column], shape, mask, ink);
+            bitmap->bytes + (lower_mask ? (from + 1) * bitmap->width : 0) + box.x - x;
+        const struct brush brush = brush_for(ink, page_mask(page, box));
+        uint8_t *byte = canvas->frame + page * HAL_FRAME_WIDTH + box.x;
+        for (int left = box.width; left > 0; left--) {
+            unsigned shape = (*upper++ & upper_mask) >> shift;
+            shape |= (*lower++ & lower_mask) << (PAGE_ROWS - shift);
+            *byte = byte_drawn(*byte, shape, &brush);
+            byte++;
         }
     }
 }

@@ -34,6 +34,10 @@ static uint16_t code_next(const char **text) {
 
 /* Which character of the font draws `code`. */
 static int glyph_find(const struct font *font, uint16_t code) {
+    int guess = code - font->codes[0]; /* the first ones follow each other */
+    if (guess >= 0 && guess < font->count && font->codes[guess] == code) {
+        return guess;
+    }
     int from = 0;
     int to = font->count - 1;
     while (from < to) {

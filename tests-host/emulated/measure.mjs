@@ -39,7 +39,7 @@ export function limitsOf(board) {
         'awake, a game with pauses': 2,
         'awake, waiting in the game': 2,
         'awake, asleep': 0.1,
-        'instructions a picture': 300000,
+        'instructions a picture': 100000,
         'pages written a card': 2.5,
         'sectors erased a card': 0.2,
         stack: 4096,
