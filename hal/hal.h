@@ -91,7 +91,7 @@ void hal_noise(uint8_t *samples, size_t count);
 
 #define HAL_FLASH_SECTOR 4096
 #define HAL_FLASH_PAGE 256
-#define HAL_FLASH_SECTORS 16
+#define HAL_FLASH_SECTORS 32
 
 /* The save area, readable like memory, HAL_FLASH_SECTORS * HAL_FLASH_SECTOR bytes. */
 const uint8_t *hal_flash(void);

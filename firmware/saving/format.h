@@ -6,8 +6,10 @@
 
 #include "hal/hal.h"
 
-/* The version of the format of this layer. What a record holds has a version of its own. */
-#define JOURNAL_VERSION 1
+/* The version of the format of this layer. What a record holds has a version of its own. Version 1
+ * had only the last half of the area; it is read, and replaced as its sectors are erased. */
+#define JOURNAL_VERSION 2
+#define JOURNAL_VERSION_OLD 1
 
 /* Bytes in front of a record's data, in its first page. Data of up to 240 bytes take one page,
  * 496 two, 752 three: what a write costs in time and wear. */

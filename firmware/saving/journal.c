@@ -10,7 +10,7 @@
 
 _Static_assert(JOURNAL_RECORD_PAGES < JOURNAL_SECTOR_PAGES - READY_PAGE, "a record fits");
 _Static_assert(JOURNAL_KEYS + 3 < HAL_FLASH_SECTORS, "there is always a sector to erase");
-_Static_assert(HAL_FLASH_SECTORS <= 16, "a bit a sector");
+_Static_assert(HAL_FLASH_SECTORS <= 32, "a bit a sector");
 
 /* --- Reading ------------------------------------------------------------------------------------
  */
@@ -88,7 +88,7 @@ enum journal_result journal_open(struct journal *journal) {
     journal->found_version = JOURNAL_VERSION;
     for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
         const int version = sector_version(sector);
-        if (version >= 0 && version != JOURNAL_VERSION) {
+        if (version >= 0 && version != JOURNAL_VERSION && version != JOURNAL_VERSION_OLD) {
             return refuse(journal, version);
         }
         if (version >= 0) {
@@ -173,7 +173,7 @@ static void sector_prepare(struct journal *journal, unsigned sector) {
     if (sector_erase(sector) && page_program(sector * JOURNAL_SECTOR_PAGES, journal->bytes)) {
         journal->next_page[sector] = 1;
     } else {
-        journal->worn |= (uint16_t)(1 << sector);
+        journal->worn |= UINT32_C(1) << sector;
     }
 }
 
@@ -239,7 +239,7 @@ static bool record_append(struct journal *journal, unsigned key, const uint8_t *
 /* Makes sure that nothing after the last record of a sector ever becomes one. */
 static void sector_settle(struct journal *journal, unsigned sector) {
     const unsigned first = sector * JOURNAL_SECTOR_PAGES;
-    const bool erased = sector_version(sector) == JOURNAL_VERSION;
+    const bool erased = sector_version(sector) >= 0;
     int last = sector_last_page(sector);
     struct record record;
     unsigned end = 1;

@@ -49,7 +49,7 @@ struct journal {
     uint32_t number[JOURNAL_KEYS]; /* number of the newest record of the key, if there is one */
     uint16_t live[JOURNAL_KEYS];   /* page in which that record begins, 0: none */
     uint16_t spare;                /* page of what the newest record of all has replaced, 0: none */
-    uint16_t worn;                 /* bit a sector: could not be erased since journal_open */
+    uint32_t worn;                 /* bit a sector: could not be erased since journal_open */
     uint16_t found_version;        /* found by journal_open: JOURNAL_VERSION or another, 0 for
                                       numbers that none gets to */
     bool settled;                  /* nothing is left half done by a cut; then there is no spare */

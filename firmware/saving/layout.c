@@ -7,6 +7,7 @@
 #define SECTOR_MAGIC "TGSV"
 #define SECTOR_HEADER 12
 #define RECORD_MAGIC 0x5A
+#define RECORD_VERSION 1
 
 static uint16_t get16(const uint8_t *bytes) {
     return (uint16_t)(bytes[0] | bytes[1] << 8);
@@ -24,6 +25,14 @@ static void put16(uint8_t *bytes, uint32_t value) {
 static void put32(uint8_t *bytes, uint32_t value) {
     put16(bytes, value);
     put16(bytes + 2, value >> 16);
+}
+
+static unsigned sector_number(unsigned sector) {
+    return (sector + HAL_FLASH_SECTORS / 2) % HAL_FLASH_SECTORS;
+}
+
+static unsigned page_number(unsigned page) {
+    return (page + LAYOUT_PAGES / 2) % LAYOUT_PAGES;
 }
 
 /* --- Pages and sectors --------------------------------------------------------------------------
@@ -56,7 +65,8 @@ void page_clear(unsigned page) {
 int sector_version(unsigned sector) {
     uint8_t header[SECTOR_HEADER];
     memcpy(header, page_at(sector * JOURNAL_SECTOR_PAGES), sizeof header);
-    const bool valid = memcmp(header, SECTOR_MAGIC, 4) == 0 && get16(header + 6) == sector &&
+    const bool valid = memcmp(header, SECTOR_MAGIC, 4) == 0 &&
+                       get16(header + 6) == sector_number(sector) &&
                        get32(header + 8) == crc32_add(0, header, 8);
     return valid ? get16(header + 4) : -1;
 }
@@ -73,7 +83,7 @@ void sector_header_make(unsigned sector, uint8_t bytes[HAL_FLASH_PAGE]) {
     memset(bytes, 0xFF, HAL_FLASH_PAGE);
     memcpy(bytes, SECTOR_MAGIC, 4);
     put16(bytes + 4, JOURNAL_VERSION);
-    put16(bytes + 6, sector);
+    put16(bytes + 6, sector_number(sector));
     put32(bytes + 8, crc32_add(0, bytes, SECTOR_HEADER - 4));
 }
 
@@ -91,9 +101,9 @@ static bool header_parse(const uint8_t header[JOURNAL_RECORD_HEADER], unsigned p
     record->size = get16(header + 4);
     record->sequence = get32(header + 8);
     record->pages = record_pages(record->size);
-    return header[0] == RECORD_MAGIC && header[1] == JOURNAL_VERSION &&
-           record->key < JOURNAL_KEYS && header[3] == 0 && record->size <= JOURNAL_DATA_MAX &&
-           get16(header + 6) == page && record->sequence != LAYOUT_NO_SEQUENCE &&
+    return header[0] == RECORD_MAGIC && header[1] == RECORD_VERSION && record->key < JOURNAL_KEYS &&
+           header[3] == 0 && record->size <= JOURNAL_DATA_MAX &&
+           get16(header + 6) == page_number(page) && record->sequence != LAYOUT_NO_SEQUENCE &&
            page % JOURNAL_SECTOR_PAGES != 0 &&
            page % JOURNAL_SECTOR_PAGES + record->pages <= JOURNAL_SECTOR_PAGES;
 }
@@ -135,11 +145,11 @@ bool record_copy(unsigned page, struct record *record, uint8_t *data, size_t cap
 void record_make(const struct record *record, const uint8_t *data, uint8_t *bytes) {
     memset(bytes, 0xFF, (size_t)record->pages * HAL_FLASH_PAGE);
     bytes[0] = RECORD_MAGIC;
-    bytes[1] = JOURNAL_VERSION;
+    bytes[1] = RECORD_VERSION;
     bytes[2] = (uint8_t)record->key;
     bytes[3] = 0;
     put16(bytes + 4, (uint32_t)record->size);
-    put16(bytes + 6, record->page);
+    put16(bytes + 6, page_number(record->page));
     put32(bytes + 8, record->sequence);
     put32(bytes + 12, record_crc(bytes, data, record->size));
     memcpy(bytes + JOURNAL_RECORD_HEADER, data, record->size);

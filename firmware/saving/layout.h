@@ -34,7 +34,8 @@ void page_clear(unsigned page);
 
 /* --- Sectors ---------------------------------------------------------------------------------- */
 
-/* The format a sector was written in, -1: none that can be told. */
+/* The format a sector was written in, -1: none that can be told. Sectors and pages are counted from
+ * the start of the area; in the flash they are numbered from the middle on, where version 1 began. */
 int sector_version(unsigned sector);
 
 /* The last page of a sector that shows anything, 0 to 15; -1: all are blank. */

@@ -45,7 +45,7 @@ static void draw_flash(const struct app *app, struct canvas *canvas) {
     };
     const struct box line = {0, 37, HAL_FRAME_WIDTH, 11};
     int worn = 0;
-    for (uint16_t bits = app->store.journal.worn; bits != 0; bits &= (uint16_t)(bits - 1)) {
+    for (uint32_t bits = app->store.journal.worn; bits != 0; bits &= bits - 1) {
         worn++;
     }
     char text[64];

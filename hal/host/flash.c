@@ -12,6 +12,10 @@
 #include <unistd.h>
 
 #define FLASH_SIZE (HAL_FLASH_SECTORS * HAL_FLASH_SECTOR)
+#define FLASH_SIZE_0_1 65536 /* of version 0.1, which knew only the last part */
+#define NO_SAVE "this is not a save file, it does not have 131072 bytes"
+
+_Static_assert(FLASH_SIZE == 131072, "NO_SAVE says so");
 
 static struct {
     uint8_t bytes[FLASH_SIZE];
@@ -92,21 +96,28 @@ static const char *file_load(int file, uint8_t bytes[FLASH_SIZE]) {
     }
     size_t size = (size_t)status.st_size;
     if (size > FLASH_SIZE || (size < FLASH_SIZE && size % HAL_FLASH_PAGE != 0)) {
-        return "this is not a save file, it does not have 65536 bytes";
+        return NO_SAVE;
     }
     if (!file_read(file, bytes, size)) {
         return strerror(errno);
     }
-    if (size < FLASH_SIZE) {
-        /* New, or never finished when it was new. */
-        if (!all_erased(bytes, size)) {
-            return "this is not a save file, it does not have 65536 bytes";
-        }
-        if (!file_write(file, size, bytes + size, FLASH_SIZE - size)) {
-            return strerror(errno);
-        }
+    if (size == FLASH_SIZE) {
+        return NULL;
     }
-    return NULL;
+    if (size == FLASH_SIZE_0_1) {
+        const size_t start = FLASH_SIZE - FLASH_SIZE_0_1;
+        memcpy(bytes + start, bytes, FLASH_SIZE_0_1);
+        memset(bytes, 0xFF, start);
+        return file_write(file, start, bytes + start, FLASH_SIZE_0_1) &&
+                       file_write(file, 0, bytes, start)
+                   ? NULL
+                   : strerror(errno);
+    }
+    /* New, or never finished when it was new. */
+    if (!all_erased(bytes, size)) {
+        return NO_SAVE;
+    }
+    return file_write(file, size, bytes + size, FLASH_SIZE - size) ? NULL : strerror(errno);
 }
 
 bool host_flash_open(const char *path, char *why, size_t why_size) {

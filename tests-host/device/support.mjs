@@ -21,7 +21,7 @@ export const BOARD = JSON.stringify({
     buzzer: 9,
     battery: { channel: 3, divider: 3 },
     flashBytes: 2 << 20,
-    saveBytes: 16 * 4096,
+    saveBytes: 32 * 4096,
 });
 
 /** Thumb instructions, as halfwords. */

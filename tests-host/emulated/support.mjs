@@ -20,7 +20,7 @@ export const BOARDS = ['pico', 'picoboy', 'waveshare'];
 
 export const FRAME_BYTES = 1024;
 export const SECTOR_BYTES = 4096;
-export const SAVE_SECTORS = 16;
+export const SAVE_SECTORS = 32;
 
 const images = process.env.THEGAME_UF2_DIR ?? join(ROOT, 'build');
 const hostBuild = process.env.BUILD_DIR ?? join(ROOT, 'build', 'host');

@@ -287,7 +287,7 @@ test('a flash file is made, has the size of the flash, and is kept from run to r
     const file = join(work, 'save.bin');
     const first = runWell('press down\npress a\nshot chosen\n', ['--flash', file]);
     const kept = readFileSync(file);
-    assert.equal(kept.length, 65536);
+    assert.equal(kept.length, 131072);
     assert.ok(kept.some((byte) => byte !== 0xff));
     const second = runWell('shot again\n', ['--flash', file]);
     assertSame(pbm(second, 'again'), pbm(first, 'chosen'));
@@ -298,8 +298,20 @@ test('an empty file, and one never finished when it was new, become a flash', ()
         const file = join(work, `short-${size}.bin`);
         writeFileSync(file, Buffer.alloc(size, 0xff));
         runWell('wait 100\n', ['--flash', file]);
-        assert.equal(readFileSync(file).length, 65536);
+        assert.equal(readFileSync(file).length, 131072);
     }
+});
+
+test('a save of version 0.1 becomes the last half of the flash', () => {
+    const file = join(work, 'old.bin');
+    const old = Buffer.alloc(65536, 0xff);
+    old.fill('what it held', 4096, 8192);
+    writeFileSync(file, old);
+    runWell('wait 100\n', ['--flash', file]);
+    const bytes = readFileSync(file);
+    assert.equal(bytes.length, 131072);
+    assertSame(bytes.subarray(65536), old);
+    assert.ok(bytes.subarray(0, 65536).every((byte) => byte === 0xff));
 });
 
 test('a file that is no save is refused and left alone', () => {
@@ -307,6 +319,7 @@ test('a file that is no save is refused and left alone', () => {
         Buffer.from('my poems'),
         Buffer.alloc(65535, 0xff),
         Buffer.alloc(65537, 0xff),
+        Buffer.alloc(131073, 0xff),
         Buffer.alloc(4096, 'x'),
     ];
     for (const content of bytes) {
@@ -314,7 +327,10 @@ test('a file that is no save is refused and left alone', () => {
         writeFileSync(file, content);
         const result = run('wait 100\n', ['--flash', file]);
         assert.equal(result.status, 1);
-        assert.match(result.stderr, /poems: this is not a save file, it does not have 65536 bytes/);
+        assert.match(
+            result.stderr,
+            /poems: this is not a save file, it does not have 131072 bytes/,
+        );
         assertSame(readFileSync(file), content, 'the file was changed');
     }
 });
@@ -340,7 +356,7 @@ test('a save that cannot be opened or written is refused with a sentence', () =>
 
 test('a read-only save is refused and left alone', (t) => {
     const file = join(work, 'readonly.bin');
-    writeFileSync(file, Buffer.alloc(65536, 0xff), { mode: 0o444 });
+    writeFileSync(file, Buffer.alloc(131072, 0xff), { mode: 0o444 });
     const command = [program, '--script', '-', '--flash', file];
     if (process.getuid?.() === 0) {
         // Nothing is read-only to root.
@@ -400,7 +416,7 @@ test('the machine behind it: flash, noise and clock as hal.h says', (t) => {
     assert.equal(result.stdout.trim(), expected.join(''));
 
     const bytes = readFileSync(flash);
-    assert.equal(bytes.length, 65536);
+    assert.equal(bytes.length, 131072);
     assert.ok(
         bytes.subarray(0, 4096).every((byte) => byte === 0xff),
         'sector 0 was erased last',
@@ -428,9 +444,9 @@ int main(int count, char **arguments) {
     page[0] = 0x3f;
     CHECK(!hal_flash_program(8192, page) && hal_flash()[8192] == 0x30);
     CHECK(!hal_flash_program(100, page));
-    CHECK(!hal_flash_program(65536, page));
+    CHECK(!hal_flash_program(131072, page));
     CHECK(hal_flash_erase(0) && hal_flash()[0] == 0xff && hal_flash()[8192] == 0x30);
-    CHECK(!hal_flash_erase(16));
+    CHECK(!hal_flash_erase(32));
     CHECK(host_counts().flash_erases == 1 && host_counts().flash_programs == 3);
 
     hal_noise(samples, 150);

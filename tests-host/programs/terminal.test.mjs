@@ -148,7 +148,7 @@ async function assertGivenBack(how, status) {
 test('q leaves, gives the terminal back and says where the game is kept', async () => {
     const shell = await assertGivenBack((s) => s.type('q'), 0);
     await shell.shows(/Your game is kept in \S+save/);
-    assert.equal(statSync(join(shell.folder, 'save')).size, 65536);
+    assert.equal(statSync(join(shell.folder, 'save')).size, 131072);
 });
 
 test('Ctrl-C gives the terminal back', async () => {
@@ -353,12 +353,12 @@ test('the save stands in the data folder of the user', async () => {
     await shell.playing();
     shell.type('q');
     await shell.closed;
-    assert.equal(statSync(join(shell.folder, 'me/.local/share/thegame/save.bin')).size, 65536);
+    assert.equal(statSync(join(shell.folder, 'me/.local/share/thegame/save.bin')).size, 131072);
     const xdg = new Shell('XDG_DATA_HOME="$D/mine" "$PLAY"');
     await xdg.playing();
     xdg.type('q');
     await xdg.closed;
-    assert.equal(statSync(join(xdg.folder, 'mine/thegame/save.bin')).size, 65536);
+    assert.equal(statSync(join(xdg.folder, 'mine/thegame/save.bin')).size, 131072);
 });
 
 test('a save that cannot be used is said before the terminal is taken', async () => {

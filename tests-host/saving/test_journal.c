@@ -120,11 +120,12 @@ static void test_the_same_again_is_not_written_again(void) {
 
 /* The example of docs/save-format.md, byte for byte. */
 static void test_the_bytes_are_those_of_the_document(void) {
-    static const uint8_t header[] = {'T', 'G', 'S', 'V', 1, 0, 1, 0, 0xB4, 0x7F, 0x0C, 0xA9};
-    static const uint8_t first[] = {0x5A, 1, 1,    0,    3,    0,    0x11, 0,   0,  0,
-                                    0,    0, 0xD3, 0x0A, 0xE0, 0x96, 'a',  'b', 'c'};
-    static const uint8_t second[] = {0x5A, 1, 0, 0, 0,    0,    0x12, 0,
-                                     1,    0, 0, 0, 0x37, 0x6F, 0xB5, 0x9A};
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x02, 0x00,
+                                     0x11, 0x00, 0x0B, 0xC2, 0x7B, 0xF1};
+    static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x01, 0x00, 0x00,
+                                    0x00, 0x00, 0x4D, 0x0A, 0x4A, 0x5A, 0x61, 0x62, 0x63};
+    static const uint8_t second[] = {0x5A, 0x01, 0x00, 0x00, 0x00, 0x00, 0x12, 0x01,
+                                     0x01, 0x00, 0x00, 0x00, 0x87, 0x46, 0xD5, 0xA7};
     static uint8_t expected[HAL_MODEL_FLASH];
     memset(expected, 0xFF, sizeof expected);
     memcpy(expected + 0x1000, header, sizeof header);
@@ -134,6 +135,35 @@ static void test_the_bytes_are_those_of_the_document(void) {
                       journal_write(&journal, JOURNAL_SETTINGS, (const uint8_t *)"abc", 3));
     TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, NULL, 0));
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, hal_model.flash.bytes, sizeof expected);
+}
+
+/* What version 0.1.0 left, in the last half of the area, is read, and new records go after it. */
+static void test_the_journal_of_version_1_is_read(void) {
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x01, 0x00,
+                                     0x01, 0x00, 0xB4, 0x7F, 0x0C, 0xA9};
+    static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x00, 0x00, 0x00,
+                                    0x00, 0x00, 0xD3, 0x0A, 0xE0, 0x96, 0x61, 0x62, 0x63};
+    static const uint8_t second[] = {0x5A, 0x01, 0x00, 0x00, 0x00, 0x00, 0x12, 0x00,
+                                     0x01, 0x00, 0x00, 0x00, 0x37, 0x6F, 0xB5, 0x9A};
+    size_t size = 1;
+    memcpy(hal_model.flash.bytes + 0x11000, header, sizeof header);
+    memcpy(hal_model.flash.bytes + 0x11100, first, sizeof first);
+    memcpy(hal_model.flash.bytes + 0x11200, second, sizeof second);
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    TEST_ASSERT_EQUAL(JOURNAL_VERSION, journal.found_version);
+    TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_GAME, back, sizeof back, &size));
+    TEST_ASSERT_EQUAL(0, size);
+    for (unsigned i = 0; i < 600; i++) {
+        tidy();
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, i, 100));
+        if (i % 100 == 0) {
+            TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+            TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i, 100));
+        }
+        TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_SETTINGS, back, sizeof back, &size));
+        TEST_ASSERT_EQUAL(3, size);
+        TEST_ASSERT_EQUAL_MEMORY("abc", back, 3);
+    }
 }
 
 static void test_the_first_write_after_a_power_on_settles(void) {
@@ -251,6 +281,7 @@ int main(void) {
     RUN_TEST(test_not_opened_means_not_written);
     RUN_TEST(test_the_same_again_is_not_written_again);
     RUN_TEST(test_the_bytes_are_those_of_the_document);
+    RUN_TEST(test_the_journal_of_version_1_is_read);
     RUN_TEST(test_the_first_write_after_a_power_on_settles);
     RUN_TEST(test_data_that_look_blank_are_kept);
     RUN_TEST(test_laying_a_card_never_waits_for_an_erase);

@@ -78,7 +78,7 @@ static void header_put(unsigned sector, uint16_t version) {
     memcpy(header, "TGSV", 4);
     header[4] = (uint8_t)version;
     header[5] = (uint8_t)(version >> 8);
-    header[6] = (uint8_t)sector;
+    header[6] = (uint8_t)((sector + HAL_FLASH_SECTORS / 2) % HAL_FLASH_SECTORS);
     header[7] = 0;
     uint32_t crc = crc32_add(0, header, 8);
     for (unsigned i = 0; i < 4; i++) {
@@ -87,7 +87,7 @@ static void header_put(unsigned sector, uint16_t version) {
 }
 
 static void test_another_format_is_left_alone(void) {
-    static const uint16_t versions[] = {0, 2, 3, 255, 256, 257, 65535};
+    static const uint16_t versions[] = {0, 3, 4, 255, 256, 257, 65535};
     static uint8_t before[HAL_MODEL_FLASH];
     for (unsigned i = 0; i < sizeof versions / sizeof versions[0]; i++) {
         for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector += 5) {
@@ -121,7 +121,7 @@ static void test_a_cut_format_never_mixes_formats(void) {
         for (unsigned torn = 0; torn < HAL_MODEL_TORN_KINDS; torn++) {
             hal_model_reset(1);
             for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
-                header_put(sector, 2);
+                header_put(sector, 3);
             }
             hal_model.flash.cut_at = operation;
             hal_model.flash.cut_programmed = 100;
@@ -161,7 +161,7 @@ static void test_records_of_another_version_are_passed_over(void) {
 /* A record whose CRC is right, of whatever size. */
 static void record_forge(unsigned page, uint8_t key, size_t size, uint8_t sequence) {
     uint8_t *bytes = hal_model.flash.bytes + (size_t)page * HAL_FLASH_PAGE;
-    uint8_t header[16] = {0x5A, 1, key, 0, (uint8_t)size, (uint8_t)(size >> 8), (uint8_t)page, 0};
+    uint8_t header[16] = {0x5A, 1, key, 0, (uint8_t)size, (uint8_t)(size >> 8), (uint8_t)page, 1};
     memset(header + 8, sequence, 4);
     memset(bytes + 16, 0x77, size);
     uint32_t crc = crc32_add(crc32_add(0, header, 12), bytes + 16, size);
@@ -281,7 +281,10 @@ static void garbage(uint64_t *state) {
         if (page % JOURNAL_SECTOR_PAGES == 0) {
             header_put((unsigned)page / JOURNAL_SECTOR_PAGES, JOURNAL_VERSION);
         } else {
-            uint8_t start[] = {0x5A, 1, bytes[2] % 8, 0, bytes[4], bytes[5] % 4, (uint8_t)page, 0};
+            uint8_t start[] = {0x5A,          1,
+                               bytes[2] % 8,  0,
+                               bytes[4],      bytes[5] % 4,
+                               (uint8_t)page, page < HAL_MODEL_PAGES / 2};
             memcpy(bytes, start, sizeof start);
         }
     }

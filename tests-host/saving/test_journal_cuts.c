@@ -17,9 +17,9 @@
 #include "tests-host/support/hal_model.h"
 #include "unity.h"
 
-#define STEPS 450      /* writes of the script: more than twice round the ring */
-#define SHORT_FROM 335 /* the short version cuts in these steps only */
-#define SHORT_TO 357
+#define STEPS 900      /* writes of the script: more than twice round the ring */
+#define SHORT_FROM 685 /* the short version cuts in these steps only */
+#define SHORT_TO 707
 #define AFTER_STEPS 3        /* writes after a cut, before everything is checked again */
 #define SECOND_OPERATIONS 10 /* the second cut comes in one of so many operations after the first */
 #define FLIGHTS 64           /* writes that can be in doubt at the same time */
@@ -358,8 +358,8 @@ static void test_first_writes_on_new_flash(void) {
 }
 
 static void test_second_cuts(void) {
-    sweep(true, 347, 349, true);
-    sweep(false, 350, 352, true);
+    sweep(true, 697, 699, true);
+    sweep(false, 700, 702, true);
 }
 
 static void test_short_soak(void) {

@@ -176,7 +176,7 @@ static void test_dead_sectors_are_passed_over(void) {
             uint64_t chance = round;
             seed(round, LARGE);
             hal_model.flash.dead_sectors =
-                (uint16_t)(hal_model_mix(&chance) & hal_model_mix(&chance));
+                (uint32_t)(hal_model_mix(&chance) & hal_model_mix(&chance));
             hal_model.flash.lying = lying != 0;
             power_on();
             for (unsigned i = 0; i < 100; i++) {

@@ -343,7 +343,7 @@ static void test_a_game_of_another_version_is_left_alone(void) {
 }
 
 static void test_a_journal_of_another_format_is_left_alone(void) {
-    static const uint8_t header[] = {'T', 'G', 'S', 'V', 2, 0, 0, 0, 0x1B, 0xE1, 0xA2, 0xA2};
+    static const uint8_t header[] = {'T', 'G', 'S', 'V', 3, 0, 16, 0, 0x2F, 0x94, 0xDC, 0x50};
     live();
     memcpy(hal_model.flash.bytes, header, sizeof header);
     power_on();

@@ -107,7 +107,7 @@ static void use_flash(enum journal_result result) {
     menu_play("O");
     state_self_test(&app)->result = (uint8_t)result;
     app.store.journal.sequence = 99999;
-    app.store.journal.worn = 0xffff;
+    app.store.journal.worn = 0xffffffff;
 }
 
 static void use_flash_ok(void) {

@@ -67,8 +67,8 @@ struct hal_model_flash {
 
     bool write_protected;               /* no operation does anything; all of them report failure */
     bool lying;                         /* failed operations report success all the same */
-    uint16_t worn_erase;                /* bit a sector: erasing leaves one bit zero */
-    uint16_t dead_sectors;              /* bit a sector: no operation does anything there */
+    uint32_t worn_erase;                /* bit a sector: erasing leaves one bit zero */
+    uint32_t dead_sectors;              /* bit a sector: no operation does anything there */
     uint8_t worn_page[HAL_MODEL_PAGES]; /* not 0: bits of each byte that do not program any more */
 
     uint64_t chance; /* for subsets and readings, see hal_model_mix */
