@@ -27,9 +27,9 @@ static void show(struct console *console) {
         app->changed = false;
         send = true;
     }
-    if (console->turned != app->settings.turned) {
-        console->turned = app->settings.turned;
-        hal_display_turn(console->turned);
+    if (console->flipped != app->settings.flipped) {
+        console->flipped = app->settings.flipped;
+        hal_display_flip(console->flipped);
         send = true;
     }
     if (send) {
@@ -48,9 +48,9 @@ static void show(struct console *console) {
 static uint8_t keys_now(struct console *console) {
     const uint8_t raw = hal_keys();
     if (raw == 0) {
-        console->keys_turned = console->app.settings.turned;
+        console->keys_flipped = console->app.settings.flipped;
     }
-    if (!console->keys_turned) {
+    if (!console->keys_flipped) {
         return raw;
     }
     return (uint8_t)((raw & (HAL_KEY_UP | HAL_KEY_LEFT)) << 1 |
@@ -61,7 +61,7 @@ void console_start(struct console *console) {
     const struct keymap *keymap = keymap_for(hal_keys_present());
     memset(console, 0, sizeof *console);
     screens_start(&console->app, keymap);
-    console->keys_turned = console->app.settings.turned;
+    console->keys_flipped = console->app.settings.flipped;
     input_start(&console->input, keymap, keys_now(console));
     console->now = hal_millis();
     app_step(&console->app, ACTION_NONE, console->now);

@@ -28,10 +28,10 @@ struct console {
     uint32_t now;                  /* app time of the last tick */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
     uint32_t shown_at;             /* when the panel got it last */
-    bool panel_lost;  /* the panel does not answer: the LED blinks, it is tried again */
-    uint8_t light;    /* what the panel was told last */
-    bool turned;      /* likewise */
-    bool keys_turned; /* up is down and left is right */
+    bool panel_lost;   /* the panel does not answer: the LED blinks, it is tried again */
+    uint8_t light;     /* what the panel was told last */
+    bool flipped;      /* likewise */
+    bool keys_flipped; /* up is down and left is right */
 };
 
 /* Power-on: reads the saves and shows the first screen. The keymap is the one for the keys that the

@@ -16,7 +16,7 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
-#include "game/rules.h"
+#include "game/turn.h"
 
 struct game_setup {
     uint8_t kind;     /* enum game_kind */

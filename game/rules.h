@@ -1,5 +1,5 @@
 /*
- * The three games as data, and what the player on turn may do.
+ * The three games as data.
  *
  * A card is one byte. The Game and Face to Face: its number. Quick & Easy: number * 8 + colour, so
  * that cards sort by number first (RULES_CARD, rules_number, rules_colour).
@@ -90,19 +90,6 @@ struct rules {
 /* The rules of a kind (below GAME_KINDS). */
 const struct rules *rules_of(uint8_t kind);
 
-/* Everything that decides what the player on turn may do, and nothing that is hidden from them. */
-struct turn {
-    uint8_t kind;              /* enum game_kind */
-    uint8_t seat;              /* the player on turn */
-    uint8_t laid;              /* cards laid so far on this turn */
-    uint8_t minimum;           /* cards that must be laid on this turn */
-    uint8_t maximum;           /* cards that may be laid on this turn */
-    bool gave;                 /* a card of this turn lies on the opponent's pile */
-    uint8_t hand_size;         /* cards in hand */
-    uint8_t hand[RULES_HAND];  /* ascending */
-    uint8_t tops[RULES_PILES]; /* top cards, or the start values */
-};
-
 #define RULES_CARD(number, colour) ((uint8_t)((number)*8 + (colour)))
 
 /* The number on a card, also of a pile's top (RULES_EMPTY gives 0). */
@@ -122,22 +109,5 @@ bool rules_descends(uint8_t kind, uint8_t pile);
 
 /* The n-th card of a deck in ascending order, n below deck_size. */
 uint8_t rules_card(uint8_t kind, uint8_t n);
-
-/* Whether laying `card`, whoever holds it, on `pile` is allowed now. GAME_OK or the reason. */
-enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile);
-
-/* What a move that fits costs: the step in the pile's direction. A step back is negative: -10 for a
- * jump, any size for a card of the same colour. A card given to the opponent costs what it helps
- * them. */
-int turn_cost(const struct turn *turn, uint8_t card, uint8_t pile);
-
-/* Lays hand card number `index` on `pile`, which must fit. */
-void turn_lay(struct turn *turn, uint8_t index, uint8_t pile);
-
-/* Whether any card in hand fits anywhere. */
-bool turn_can_lay(const struct turn *turn);
-
-/* Whether the minimum can be reached from here, over every order of laying. */
-bool turn_can_reach_minimum(const struct turn *turn);
 
 #endif

@@ -8,8 +8,8 @@
  *     3       1     m, the cards laid
  *     4       5     what each seat says (struct game, `talk`)
  *     9       n     the cards in drawing order, n = game_cards(kind)
- *     9+n     m     the moves: bits 0-2 place in the sorted hand, bits 3-4 pile, bit 5 ends the
- * turn
+ *     9+n     m     the moves: bits 0-2 place in the sorted hand, bits 3-4 pile,
+ *                   bit 5 ends the turn
  *
  * Reading plays the moves again under the rules. So what is read is a game that could have been
  * played, or it is refused.

@@ -22,16 +22,21 @@ struct view_told {
 
 struct view {
     struct game_setup setup;
-    struct turn turn;          /* the seat's own hand and moves; laid, gave and minimum only mean
-                                  something while on_turn is this seat */
-    uint8_t on_turn;           /* whose turn it is */
-    uint8_t status;            /* enum game_status */
-    uint8_t draw[RULES_DECKS]; /* cards left in each draw pile */
+
+    /* The seat's own hand and moves. `laid`, `gave` and `minimum` only mean something while
+     * `on_turn` is this seat. */
+    struct turn turn;
+
+    uint8_t on_turn;                          /* whose turn it is */
+    uint8_t status;                           /* enum game_status */
+    uint8_t draw[RULES_DECKS];                /* cards left in each draw pile */
     uint8_t hand_size[RULES_SEATS];           /* cards in each hand */
     uint8_t marker[RULES_SEATS][RULES_PILES]; /* enum game_marker */
     uint8_t told_count[RULES_SEATS];          /* cards told by each seat */
-    struct view_told told[RULES_SEATS]
-                         [2]; /* sorted by colour and height: the order tells nothing more */
+
+    /* What they are, sorted by colour and height: the order tells nothing more. */
+    struct view_told told[RULES_SEATS][2];
+
     uint8_t laid[RULES_DECKS][RULES_ALL_CARDS / 8]; /* sets of the cards laid, for each deck */
 };
 

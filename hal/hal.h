@@ -65,7 +65,7 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]);
 void hal_display_light(uint8_t light);
 
 /* Turns the picture by half a turn against how the board mounts the panel (left-handed play). */
-void hal_display_turn(bool turned);
+void hal_display_flip(bool flipped);
 
 /* --- Sound, battery, light ------------------------------------------------------------------- */
 

@@ -32,7 +32,7 @@ void settings_save(const struct settings *settings, struct store *store) {
     bytes_put(&bytes, settings->brightness, 1);
     bytes_put(&bytes, settings->sleep_after, 1);
     bytes_put(&bytes,
-              (uint32_t)(settings->sound | settings->turned << 1 | settings->hints << 2 |
+              (uint32_t)(settings->sound | settings->flipped << 1 | settings->hints << 2 |
                          settings->animations << 3 | settings->language_chosen << 4),
               1);
     bytes_put(&bytes, 0, 1);
@@ -51,7 +51,7 @@ void settings_load(struct settings *settings, struct store *store) {
         .brightness = data[2],
         .sleep_after = data[3],
         .sound = (data[4] & 1) != 0,
-        .turned = (data[4] >> 1 & 1) != 0,
+        .flipped = (data[4] >> 1 & 1) != 0,
         .hints = (data[4] >> 2 & 1) != 0,
         .animations = (data[4] >> 3 & 1) != 0,
     };

@@ -15,7 +15,7 @@ struct settings {
     uint8_t brightness;   /* 0 dimmest to SETTINGS_BRIGHTNESS_MOST */
     uint8_t sleep_after;  /* place in the table of minutes */
     bool sound;
-    bool turned;     /* the picture stands on its head: left-handed play */
+    bool flipped;    /* the picture stands on its head: left-handed play */
     bool hints;      /* the menu offers hints */
     bool animations; /* cards slide */
 };

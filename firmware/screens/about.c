@@ -1,3 +1,4 @@
+#include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 #include "hal/hal.h"
@@ -31,17 +32,17 @@ static bool handle(struct app *app, enum action action) {
 }
 
 static void draw_name(const struct app *app, struct canvas *canvas) {
-    const struct box name = {0, 14, HAL_FRAME_WIDTH, 13};
+    const struct box name = {0, ABOUT_NAME_Y, HAL_FRAME_WIDTH, ABOUT_NAME_HEIGHT};
     const struct paragraph paragraph = {
         .font = &font_text,
         .text = app_text(app, TEXT_ABOUT_CARDS),
-        .width = HAL_FRAME_WIDTH - 6,
+        .width = TEXT_WIDTH,
         .align = DRAW_CENTRE,
     };
     draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
-    draw_wrap(canvas, 3, 32, &paragraph, 0, 2, DRAW_SET);
+    draw_wrap(canvas, TEXT_X, ABOUT_CARDS_Y, &paragraph, 0, 2, DRAW_SET);
     if (seen(app)->battery >= 0) {
-        draw_bitmap(canvas, HAL_FRAME_WIDTH - icon_battery[0].width - 2, 17,
+        draw_bitmap(canvas, HAL_FRAME_WIDTH - icon_battery[0].width - 2, ABOUT_BATTERY_Y,
                     &icon_battery[(seen(app)->battery + 12) / 25], DRAW_SET);
     }
 }
@@ -60,12 +61,12 @@ static void draw(const struct app *app, struct canvas *canvas) {
         const struct paragraph paragraph = {
             .font = &font_text,
             .text = app_text(app, notes[page - 1]),
-            .width = HAL_FRAME_WIDTH - 6,
+            .width = TEXT_WIDTH,
         };
         char number[DRAW_NUMBER_SIZE];
         text_fill(number, sizeof number, "#/#", page + 1, PAGES);
         menu_draw_title(canvas, app_text(app, TEXT_ABOUT), number);
-        draw_wrap(canvas, 3, 13, &paragraph, 0, 4, DRAW_SET);
+        draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, TEXT_LINES, DRAW_SET);
     }
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }

@@ -2,6 +2,7 @@
  * The code of a new challenge, to be read out. Back forgets it.
  */
 #include "firmware/chance/challenge.h"
+#include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 
@@ -25,20 +26,20 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const struct paragraph share = {
         .font = &font_text,
         .text = app_text(app, TEXT_CODE_SHARE),
-        .width = HAL_FRAME_WIDTH - 4,
+        .width = HAL_FRAME_WIDTH - 2 * CODE_WORDS_X,
         .align = DRAW_CENTRE,
     };
-    const struct box box = {11, 14, HAL_FRAME_WIDTH - 22, 17};
+    const struct box box = {CODE_X, CODE_Y, CODE_WIDTH, CODE_HEIGHT};
     char code[CHALLENGE_LENGTH + 1];
     challenge_write(app->choice.number, code);
     menu_draw_title(canvas, app_text(app, TEXT_CHALLENGE_CODE), NULL);
     draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
-        const struct box place = {box.x + 4 + 14 * i, box.y, 14, box.height};
+        const struct box place = {CODE_CELL_X + CODE_CELL * i, CODE_Y, CODE_CELL, CODE_HEIGHT};
         const char text[2] = {code[i], '\0'};
         draw_text_in(canvas, place, DRAW_CENTRE, &font_bold, DRAW_SET, text);
     }
-    draw_wrap(canvas, 2, 34, &share, 0, 2, DRAW_SET);
+    draw_wrap(canvas, CODE_WORDS_X, CODE_WORDS_Y, &share, 0, 2, DRAW_SET);
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 

@@ -2,6 +2,7 @@
  * A seat played by the device: one step of its turn at a time, at a pace a person can follow. OK
  * goes on at once. It says what was laid and shows where.
  */
+#include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
@@ -24,7 +25,7 @@ static void enter(struct app *app) {
 }
 
 static void show_card(struct app *app) {
-    static const struct box from = {4, 45, 17, 19};
+    static const struct box from = {4, BELOW_DEVICE_Y, 17, 19}; /* a card, over the picture */
     const struct match_device *device = &app->match.device;
     const struct game *game = &app->match.game;
     table_motion_slide(app, &state(app)->motion, rules_number(game->setup.kind, device->card), from,
@@ -65,16 +66,18 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     char buffer[48];
     text_fill(buffer, sizeof buffer, app_text(app, texts[device->step]),
               rules_number(kind, device->card), 0);
-    const int end = draw_text(canvas, 24, 55, &font_text, DRAW_SET, buffer);
+    const int end =
+        draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_LINE_Y, &font_text, DRAW_SET, buffer);
     if (rules_has_colours(kind) && device->step == MATCH_LAYS) {
-        draw_bitmap(canvas, end + 3, 54, &icon_suit_large[rules_colour(kind, device->card)],
-                    DRAW_SET);
+        draw_bitmap(canvas, end + 3, BELOW_LINE_Y - 1,
+                    &icon_suit_large[rules_colour(kind, device->card)], DRAW_SET);
     }
 }
 
 /* Which key goes on at once. */
 static void draw_hurry(const struct app *app, struct canvas *canvas) {
-    const struct box box = {64, 54, HAL_FRAME_WIDTH - 64, 10};
+    const struct box box = {BELOW_RIGHT_X, BELOW_LINE_Y - 1, HAL_FRAME_WIDTH - BELOW_RIGHT_X,
+                            LINE_HEIGHT};
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET,
                  legend_symbol(app->keymap, ACTION_OK));
 }
@@ -94,8 +97,8 @@ static void draw(const struct app *app, struct canvas *canvas) {
     table_draw_open(app, canvas, game, seat);
     table_draw_owed(canvas, game);
     draw_hurry(app, canvas);
-    draw_bitmap(canvas, 2, 45, &icon_device_large, DRAW_SET);
-    draw_text(canvas, 24, 42, &font_bold, DRAW_SET,
+    draw_bitmap(canvas, BELOW_DEVICE_X, BELOW_DEVICE_Y, &icon_device_large, DRAW_SET);
+    draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
               name_of_player(app, game->turn, name, sizeof name));
     draw_text_line(app, canvas);
     table_draw_slide(app, canvas, &seen(app)->motion);

@@ -1,14 +1,8 @@
 #include "firmware/screens/how_to.h"
 
+#include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-
-enum {
-    LINES = 4, /* of a page */
-    TEXT_X = 3,
-    TEXT_Y = 13,
-    LINE_HEIGHT = 10,
-};
 
 /* Each text from `first` to before `end` is a page. The keys have two more, before the others. */
 static const struct topic {
@@ -87,10 +81,10 @@ struct key_line {
 };
 
 static void draw_key_lines(const struct app *app, struct canvas *canvas,
-                           const struct key_line lines[LINES]) {
-    for (int i = 0; i < LINES; i++) {
+                           const struct key_line lines[TEXT_LINES]) {
+    for (int i = 0; i < TEXT_LINES; i++) {
         const int y = TEXT_Y + i * LINE_HEIGHT;
-        const struct box symbol = {TEXT_X, y - 2, 17, 11};
+        const struct box symbol = {TEXT_X, y - 2, 17, ROW_HEIGHT};
         draw_text_in(canvas, symbol, DRAW_LEFT, &font_text, DRAW_SET, lines[i].symbol);
         draw_text(canvas, TEXT_X + 20, y, &font_text, DRAW_SET, app_text(app, lines[i].text));
     }
@@ -100,18 +94,18 @@ static void draw_keys(const struct app *app, struct canvas *canvas, bool playing
     const char *ok = legend_symbol(app->keymap, ACTION_OK);
     const char *back = legend_symbol(app->keymap, ACTION_BACK);
     const char *menu = legend_symbol(app->keymap, ACTION_MENU);
-    const struct key_line lists[LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_MOVE},
-                                          {ok, TEXT_KEYS_OK},
-                                          {back, TEXT_KEYS_BACK},
-                                          {menu, TEXT_KEYS_MENU}};
-    const struct key_line pad[LINES] = {{"↔", TEXT_KEYS_CARD},
-                                        {"↕", TEXT_KEYS_PILE},
-                                        {ok, TEXT_KEYS_LAY},
-                                        {back, TEXT_KEYS_TAKE_BACK}};
-    const struct key_line no_pad[LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_NEXT},
-                                           {ok, TEXT_KEYS_LAY},
-                                           {back, TEXT_KEYS_TAKE_BACK},
-                                           {menu, TEXT_KEYS_MENU}};
+    const struct key_line lists[TEXT_LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_MOVE},
+                                               {ok, TEXT_KEYS_OK},
+                                               {back, TEXT_KEYS_BACK},
+                                               {menu, TEXT_KEYS_MENU}};
+    const struct key_line pad[TEXT_LINES] = {{"↔", TEXT_KEYS_CARD},
+                                             {"↕", TEXT_KEYS_PILE},
+                                             {ok, TEXT_KEYS_LAY},
+                                             {back, TEXT_KEYS_TAKE_BACK}};
+    const struct key_line no_pad[TEXT_LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_NEXT},
+                                                {ok, TEXT_KEYS_LAY},
+                                                {back, TEXT_KEYS_TAKE_BACK},
+                                                {menu, TEXT_KEYS_MENU}};
     if (!playing) {
         draw_key_lines(app, canvas, lists);
     } else {
@@ -135,10 +129,10 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
         const struct paragraph paragraph = {
             .font = &font_text,
             .text = app_text(app, (enum text)(topic->first + page - key_pages(topic))),
-            .width = HAL_FRAME_WIDTH - 2 * TEXT_X,
+            .width = TEXT_WIDTH,
             .line_height = LINE_HEIGHT,
         };
-        draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, LINES, DRAW_SET);
+        draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, TEXT_LINES, DRAW_SET);
     }
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }

@@ -1,4 +1,5 @@
 #include "firmware/chance/challenge.h"
+#include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
@@ -16,7 +17,6 @@ enum {
     STAR_AWAY = 13,   /* from the edge of a word to the far edge of its star */
     LINES = 2,        /* of small text under it, at most */
     LINES_Y = 30,
-    LINE_HEIGHT = 10,
     TEXT_SIZE = 48,
 };
 
@@ -130,7 +130,7 @@ static void draw_lines(const struct app *app, struct canvas *canvas) {
     add_record(app, &lines);
     for (uint8_t i = 0; i < lines.count; i++) {
         const int y = LINES_Y + (LINES - lines.count) * LINE_HEIGHT / 2 + i * LINE_HEIGHT;
-        const struct box box = {0, y, HAL_FRAME_WIDTH, LINE_HEIGHT + 1};
+        const struct box box = {0, y, HAL_FRAME_WIDTH, ROW_HEIGHT};
         draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, lines.text[i]);
     }
 }

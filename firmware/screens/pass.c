@@ -2,6 +2,7 @@
  * The guard between two players. It shows what lies open on the table and who is to take the
  * device; nothing of any hand. Only a new press of OK goes on.
  */
+#include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
@@ -28,8 +29,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     if (!table_line_covers(game->setup.kind)) {
         table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
     }
-    draw_bitmap(canvas, 4, 42, &icon_eye_closed, DRAW_SET);
-    draw_text(canvas, 26, 42, &font_bold, DRAW_SET, name_of_player(app, seat, name, sizeof name));
+    draw_bitmap(canvas, BELOW_EYE_X, BELOW_Y, &icon_eye_closed, DRAW_SET);
+    draw_text(canvas, BELOW_EYE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
+              name_of_player(app, seat, name, sizeof name));
     legend_draw(canvas, app_ui(app), legend, 1);
 }
 

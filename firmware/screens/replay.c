@@ -3,6 +3,7 @@
  */
 #include "firmware/screens/replay.h"
 
+#include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
@@ -86,15 +87,19 @@ static void draw(const struct app *app, struct canvas *canvas) {
         const struct game_move last = app->match.game.log[moves - 1];
         const struct box box = table_pile_box(game->setup.kind, 0, last.pile & GAME_MOVE_PILE);
         table_draw_brackets(canvas, box);
-        draw_text(canvas, 2, 41, &font_text, DRAW_SET,
+        draw_text(canvas, REPLAY_BAR_X, REPLAY_NAME_Y, &font_text, DRAW_SET,
                   name_of_player(app, seat_of_last(app), text, sizeof text));
     }
     table_draw_public(app, canvas, game, 0);
     text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
-    draw_text_in(canvas, (struct box){60, 40, 66, 10}, DRAW_RIGHT, &font_text, DRAW_SET, text);
-    draw_fill(canvas, 2, 51, 124, 2, DRAW_HALF, DRAW_SET);
+    draw_text_in(canvas,
+                 (struct box){REPLAY_COUNT_X, REPLAY_COUNT_Y, REPLAY_COUNT_WIDTH, LINE_HEIGHT},
+                 DRAW_RIGHT, &font_text, DRAW_SET, text);
+    draw_fill(canvas, REPLAY_BAR_X, REPLAY_BAR_Y, REPLAY_BAR_WIDTH, REPLAY_BAR_HEIGHT, DRAW_HALF,
+              DRAW_SET);
     if (moves > 0) {
-        draw_box(canvas, 2, 51, 124 * moves / app->match.game.moves, 2, DRAW_SET);
+        draw_box(canvas, REPLAY_BAR_X, REPLAY_BAR_Y,
+                 REPLAY_BAR_WIDTH * moves / app->match.game.moves, REPLAY_BAR_HEIGHT, DRAW_SET);
     }
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }

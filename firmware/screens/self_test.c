@@ -1,5 +1,6 @@
 #include "firmware/screens/self_test.h"
 
+#include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 #include "hal/hal.h"
@@ -40,16 +41,16 @@ static void draw_flash(const struct app *app, struct canvas *canvas) {
         .text = app_text(app, result == JOURNAL_OK             ? TEXT_TEST_FLASH_OK
                               : result == JOURNAL_OTHER_FORMAT ? TEXT_TEST_FLASH_FOREIGN
                                                                : TEXT_TEST_FLASH_FAILED),
-        .width = HAL_FRAME_WIDTH - 6,
+        .width = TEXT_WIDTH,
         .align = DRAW_CENTRE,
     };
-    const struct box line = {0, 37, HAL_FRAME_WIDTH, 11};
+    const struct box line = {0, FLASH_COUNTS_Y, HAL_FRAME_WIDTH, ROW_HEIGHT};
     int worn = 0;
     for (uint32_t bits = app->store.journal.worn; bits != 0; bits &= bits - 1) {
         worn++;
     }
     char text[64];
-    draw_wrap(canvas, 3, 16, &paragraph, 0, 2, DRAW_SET);
+    draw_wrap(canvas, TEXT_X, FLASH_WORDS_Y, &paragraph, 0, 2, DRAW_SET);
     text_fill(text, sizeof text, app_text(app, TEXT_TEST_FLASH_RECORDS),
               (int)app->store.journal.sequence, worn);
     draw_text_in(canvas, line, DRAW_CENTRE, &font_text, DRAW_SET, text);
@@ -160,7 +161,7 @@ static bool handle(struct app *app, enum action action) {
 static void draw_pattern(const struct app *app, struct canvas *canvas) {
     const int width = HAL_FRAME_WIDTH;
     const int height = HAL_FRAME_HEIGHT;
-    const struct box plate = {24, 26, width - 48, 13};
+    const struct box plate = {PLATE_X, PLATE_Y, PLATE_WIDTH, PLATE_HEIGHT};
     switch (seen(app)->step) {
     case STEP_LIT:
         draw_box(canvas, 0, 0, width, height, DRAW_SET);

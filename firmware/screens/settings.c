@@ -13,8 +13,8 @@ static void change(struct settings *settings, uint8_t item, int step) {
     case SETTINGS_SOUND:
         settings->sound = !settings->sound;
         break;
-    case SETTINGS_TURNED:
-        settings->turned = !settings->turned;
+    case SETTINGS_FLIPPED:
+        settings->flipped = !settings->flipped;
         break;
     case SETTINGS_HINTS:
         settings->hints = !settings->hints;
@@ -47,7 +47,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     static const enum text labels[SETTINGS_ITEMS] = {
         [SETTINGS_LANGUAGE] = TEXT_LANGUAGE,       [SETTINGS_BRIGHTNESS] = TEXT_BRIGHTNESS,
         [SETTINGS_SLEEP_AFTER] = TEXT_SLEEP_AFTER, [SETTINGS_SOUND] = TEXT_SOUND,
-        [SETTINGS_TURNED] = TEXT_TURNED,           [SETTINGS_HINTS] = TEXT_HINTS,
+        [SETTINGS_FLIPPED] = TEXT_FLIPPED,         [SETTINGS_HINTS] = TEXT_HINTS,
         [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,   [SETTINGS_UPDATE] = TEXT_UPDATE,
     };
     static const char *const brightness[SETTINGS_BRIGHTNESS_MOST + 1] = {
@@ -56,7 +56,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     const struct settings *settings = &app->settings;
     const bool switches[SETTINGS_ITEMS] = {
         [SETTINGS_SOUND] = settings->sound,
-        [SETTINGS_TURNED] = settings->turned,
+        [SETTINGS_FLIPPED] = settings->flipped,
         [SETTINGS_HINTS] = settings->hints,
         [SETTINGS_ANIMATIONS] = settings->animations,
     };

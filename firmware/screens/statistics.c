@@ -1,3 +1,4 @@
+#include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
@@ -7,6 +8,7 @@ enum {
     TEXT_SIZE = 48,
     COLUMN = HAL_FRAME_WIDTH / 2, /* from the left half to the right */
     VALUE_WIDTH = COLUMN - 6,     /* of a label and its value */
+    VALUES_Y = 22,
 };
 
 struct statistics_page {
@@ -74,22 +76,23 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
     const enum text variant = variants[number / RULES_SEATS];
     const int players = number % RULES_SEATS + 1;
     char text[TEXT_SIZE] = "";
-    int x = 3;
+    int x = TEXT_X;
     if (number / RULES_SEATS != MODE_DUEL) {
         name_of_players(app, players, text, sizeof text);
-        x = draw_text(canvas, x, 13, &font_text, DRAW_SET, text);
+        x = draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, text);
         if (variant != TEXTS) {
-            x = draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, ", ");
+            x = draw_text(canvas, x + 1, TEXT_Y, &font_text, DRAW_SET, ", ");
         }
     }
     if (variant != TEXTS) {
-        draw_text(canvas, x + 1, 13, &font_text, DRAW_SET, app_text(app, variant));
+        draw_text(canvas, x + 1, TEXT_Y, &font_text, DRAW_SET, app_text(app, variant));
     }
 }
 
 static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,
                        const char *value) {
-    struct box box = {place % 2 * COLUMN + 3, 22 + place / 2 * 10, VALUE_WIDTH, 11};
+    struct box box = {place % 2 * COLUMN + TEXT_X, VALUES_Y + place / 2 * LINE_HEIGHT, VALUE_WIDTH,
+                      ROW_HEIGHT};
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, value);
     box.width -= draw_text_width(&font_text, value) + 2;
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));

@@ -2,6 +2,7 @@
  * Too few cards laid and none fits, though another order would have worked: take back or give up.
  * The device never ends such a game by itself.
  */
+#include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 
@@ -37,8 +38,8 @@ static void row(const void *context, uint8_t row, struct menu_row *to) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_STUCK), ROWS, row, app);
-    draw_text_in(canvas, (struct box){0, 38, HAL_FRAME_WIDTH, 10}, DRAW_CENTRE, &font_text,
-                 DRAW_SET, app_text(app, TEXT_STUCK_WHY));
+    draw_text_in(canvas, (struct box){0, STUCK_WHY_Y, HAL_FRAME_WIDTH, LINE_HEIGHT}, DRAW_CENTRE,
+                 &font_text, DRAW_SET, app_text(app, TEXT_STUCK_WHY));
 }
 
 /* That somebody is stuck tells of their hand. */

@@ -29,8 +29,10 @@ struct box {
 struct canvas {
     uint8_t *frame;  /* HAL_FRAME_SIZE bytes, the caller's */
     struct box clip; /* nothing outside it is touched; always inside the frame */
-    unsigned *cut;   /* unless null: counts characters that lost ink at the clip box, and words that
-                        were broken for being longer than a line. For tests: no text is ever cut */
+
+    /* Unless null: counts characters that lost ink at the clip box, and words that were broken for
+     * being longer than a line. For tests: no text is ever cut. */
+    unsigned *cut;
 };
 
 /* What a shape does to the pixels under it. A shape has ink: a letter's strokes, a bitmap's set

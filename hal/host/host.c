@@ -160,9 +160,9 @@ void hal_display_light(uint8_t light) {
     }
 }
 
-void hal_display_turn(bool turned) {
-    if (turned != host.panel.turned) {
-        host.panel.turned = turned;
+void hal_display_flip(bool flipped) {
+    if (flipped != host.panel.flipped) {
+        host.panel.flipped = flipped;
         panel_changed();
     }
 }
@@ -191,7 +191,7 @@ void host_picture(uint8_t picture[HAL_FRAME_SIZE]) {
     const struct host_panel *panel = &host.panel;
     for (size_t i = 0; i < HAL_FRAME_SIZE; i++) {
         uint8_t lit =
-            panel->turned ? byte_mirrored(panel->frame[HAL_FRAME_SIZE - 1 - i]) : panel->frame[i];
+            panel->flipped ? byte_mirrored(panel->frame[HAL_FRAME_SIZE - 1 - i]) : panel->frame[i];
         picture[i] = panel->plugged && panel->light > 0 ? lit : 0;
     }
 }

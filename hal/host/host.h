@@ -41,7 +41,7 @@ struct host_setup {
 struct host_panel {
     uint8_t frame[HAL_FRAME_SIZE]; /* what the panel holds; all dark after power-on or unplugging */
     uint8_t light;                 /* 0: switched off */
-    bool turned;                   /* the panel shows the frame upside down */
+    bool flipped;                  /* the panel shows the frame upside down */
     bool plugged;                  /* false: it does not answer and shows nothing */
     bool led;                      /* the status light */
     uint32_t tones;                /* how many tones have been started */
@@ -82,7 +82,7 @@ void host_display_plug(bool plugged);
 const struct host_panel *host_panel(void);
 struct host_counts host_counts(void);
 
-/* The picture an onlooker sees, in the layout of a frame: dark if switched off or unplugged, turned
+/* The picture an onlooker sees, in the layout of a frame: dark if switched off or unplugged, flipped
  * as the panel turns it. */
 void host_picture(uint8_t picture[HAL_FRAME_SIZE]);
 

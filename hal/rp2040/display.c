@@ -25,6 +25,6 @@ void hal_display_light(uint8_t light) {
     panel_light(&panel, light);
 }
 
-void hal_display_turn(bool turned) {
-    panel_turn(&panel, turned);
+void hal_display_flip(bool flipped) {
+    panel_flip(&panel, flipped);
 }

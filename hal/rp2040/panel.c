@@ -52,7 +52,7 @@ void panel_transpose(const uint8_t frame[HAL_FRAME_SIZE], uint8_t page, uint16_t
 
 /* How the picture lies on the panel as a whole: mounting and turning together. */
 static uint16_t rotation_now(const struct panel *panel) {
-    return (uint16_t)((panel->rotation + (panel->turned ? 180 : 0)) % 360);
+    return (uint16_t)((panel->rotation + (panel->flipped ? 180 : 0)) % 360);
 }
 
 static bool send_run(struct panel *panel, uint8_t page, struct panel_run run,
@@ -230,11 +230,11 @@ static uint8_t bits_reversed(uint8_t byte) {
     return result;
 }
 
-void panel_turn(struct panel *panel, bool turned) {
-    if (panel->turned == turned) {
+void panel_flip(struct panel *panel, bool flipped) {
+    if (panel->flipped == flipped) {
         return;
     }
-    panel->turned = turned;
+    panel->flipped = flipped;
     if (!panel->running) {
         return;
     }

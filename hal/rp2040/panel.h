@@ -34,7 +34,7 @@ struct panel {
     const struct panel_type *type;     /* as it has turned out to be */
     const struct panel_type *expected; /* as the board says */
     uint16_t rotation;                 /* BOARD_ROTATION: how it is mounted */
-    bool turned;                       /* by half a turn against that */
+    bool flipped;                      /* by half a turn against that */
     bool running;                      /* set up, `shown` is in its memory */
     bool answers;                      /* the bus can tell a panel that is gone */
     bool tells;                        /* its status byte can be trusted */
@@ -52,10 +52,10 @@ void panel_start(struct panel *panel, const struct panel_type *type, uint16_t ro
 /* The contrast that stands for a light, where `most` stands for 255. */
 uint8_t panel_contrast(uint8_t light, uint8_t most);
 
-/* As hal_display_show, _light and _turn. */
+/* As hal_display_show, _light and _flip. */
 bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]);
 void panel_light(struct panel *panel, uint8_t light);
-void panel_turn(struct panel *panel, bool turned);
+void panel_flip(struct panel *panel, bool flipped);
 
 /* Columns of a page to send. */
 struct panel_run {

@@ -46,8 +46,8 @@ const struct panel_type panel_sh1106 = {
     .upright = {0xA1, 0xC8},
     .upside_down = {0xA0, 0xC0},
     .bright = {0xD9, 0x22, 0xDB, 0x35},
-    .dim = {0xD9, 0xF1, 0xDB,
-            0x00}, /* the halves of D9 are the other way round than an SSD1306's */
+    /* The halves of D9 are the other way round than an SSD1306's. */
+    .dim = {0xD9, 0xF1, 0xDB, 0x00},
 };
 
 static const uint8_t sh1107_setup[] = {
@@ -67,7 +67,7 @@ const struct panel_type panel_sh1107 = {
     .standing = true,
     .setup = sh1107_setup,
     .setup_size = sizeof sh1107_setup,
-    .upright = {0xA0, 0xC0}, /* turned by transposing: C8 would also move the picture */
+    .upright = {0xA0, 0xC0}, /* flipped by transposing: C8 would also move the picture */
     .upside_down = {0xA0, 0xC0},
     .bright = {0xD9, 0x22, 0xDB, 0x35},
     .dim = {0xD9, 0xF1, 0xDB, 0x00},

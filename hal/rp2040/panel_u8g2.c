@@ -27,9 +27,9 @@
 static u8g2_t u8g2;
 static bool running;                       /* set up, the buffer is on the panel */
 static bool failed;                        /* a transfer of this call was not taken */
-static bool half_turn;                     /* hal_display_turn */
+static bool is_flipped;                    /* hal_display_flip */
 static uint8_t light_wanted;               /* hal_display_light */
-static uint8_t last_frame[HAL_FRAME_SIZE]; /* as given, for hal_display_turn */
+static uint8_t last_frame[HAL_FRAME_SIZE]; /* as given, for hal_display_flip */
 
 #if BOARD_BUS_I2C
 
@@ -110,7 +110,7 @@ static bool standing(void) {
 }
 
 static uint16_t rotation_now(void) {
-    return (uint16_t)((BOARD_ROTATION + (half_turn ? 180 : 0)) % 360);
+    return (uint16_t)((BOARD_ROTATION + (is_flipped ? 180 : 0)) % 360);
 }
 
 /* Puts `tiles` tiles into row `row` of the picture and tells the panel of those that changed. */
@@ -202,11 +202,11 @@ void hal_display_light(uint8_t light) {
     running = !failed;
 }
 
-void hal_display_turn(bool turned) {
-    if (half_turn == turned) {
+void hal_display_flip(bool flipped) {
+    if (is_flipped == flipped) {
         return;
     }
-    half_turn = turned;
+    is_flipped = flipped;
     if (!running) {
         return;
     }

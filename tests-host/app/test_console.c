@@ -286,15 +286,15 @@ static void test_a_panel_that_sleeps_is_left_alone(void) {
 
 static void test_the_picture_can_be_turned(void) {
     start_at(0);
-    TEST_ASSERT_FALSE(hal_model.turned);
+    TEST_ASSERT_FALSE(hal_model.flipped);
     const uint32_t frames = hal_model.frames;
-    app->settings.turned = true;
+    app->settings.flipped = true;
     player_wait(&player, 1100);
-    TEST_ASSERT_TRUE(hal_model.turned);
+    TEST_ASSERT_TRUE(hal_model.flipped);
     TEST_ASSERT_GREATER_THAN(frames, hal_model.frames);
-    app->settings.turned = false;
+    app->settings.flipped = false;
     player_wait(&player, 1100);
-    TEST_ASSERT_FALSE(hal_model.turned);
+    TEST_ASSERT_FALSE(hal_model.flipped);
 }
 
 /* --- The clock -----------------------------------------------------------------------------------

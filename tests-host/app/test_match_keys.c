@@ -317,19 +317,19 @@ static void test_turned_screen_turns_the_keys(void) {
     hal_model.keys = HAL_KEY_RIGHT;
     player_wait(&player, 100);
     const uint8_t right = state_play(app)->card;
-    app->settings.turned = true;
+    app->settings.flipped = true;
     player_wait(&player, 200);
     TEST_ASSERT_EQUAL_MESSAGE(right, state_play(app)->card, "a key that is down means what it did");
     hal_model.keys = 0;
     player_wait(&player, 100);
-    TEST_ASSERT_TRUE(hal_model.turned);
+    TEST_ASSERT_TRUE(hal_model.flipped);
     player_hold(&player, HAL_KEY_RIGHT, 60);
     TEST_ASSERT_EQUAL(card, state_play(app)->card);
 }
 
 static void test_turned_screen_turns_the_keys_from_the_start(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    app->settings.turned = true;
+    app->settings.flipped = true;
     settings_save(&app->settings, &app->store);
     hal_model_power_on();
     hal_model.keys = HAL_KEY_UP;

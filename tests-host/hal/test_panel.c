@@ -46,13 +46,13 @@ void setUp(void) {
 void tearDown(void) {
 }
 
-static void check_picture(bool turned) {
+static void check_picture(bool flipped) {
     TEST_ASSERT_NULL_MESSAGE(panel_model.complaint, panel_model.complaint);
     for (unsigned y = 0; y < HAL_FRAME_HEIGHT; y++) {
         for (unsigned x = 0; x < HAL_FRAME_WIDTH; x++) {
             bool wanted = frame[y / 8 * HAL_FRAME_WIDTH + x] >> y % 8 & 1;
-            bool seen = turned ? panel_model_lit(now->rotation, 127 - x, 63 - y)
-                               : panel_model_lit(now->rotation, x, y);
+            bool seen = flipped ? panel_model_lit(now->rotation, 127 - x, 63 - y)
+                                : panel_model_lit(now->rotation, x, y);
             TEST_ASSERT_EQUAL_MESSAGE(wanted, seen, now->name);
         }
     }
@@ -133,12 +133,12 @@ static void test_turned(void) {
     for (unsigned variety = 0; variety < VARIETIES; variety++) {
         start(variety);
         change_frame();
-        panel_turn(&panel, true); /* before there is anything to turn */
+        panel_flip(&panel, true); /* before there is anything to turn */
         TEST_ASSERT_TRUE(panel_show(&panel, frame));
         check_picture(true);
-        panel_turn(&panel, false); /* at once, without another frame */
+        panel_flip(&panel, false); /* at once, without another frame */
         check_picture(false);
-        panel_turn(&panel, true);
+        panel_flip(&panel, true);
         check_picture(true);
         change_frame();
         TEST_ASSERT_TRUE(panel_show(&panel, frame));
@@ -175,11 +175,11 @@ static void test_only_changes_are_sent(void) {
 }
 
 /* True: shown, and seen to be. */
-static bool shown(bool turned) {
+static bool shown(bool flipped) {
     if (!panel_show(&panel, frame)) {
         return false;
     }
-    check_picture(turned);
+    check_picture(flipped);
     return true;
 }
 
@@ -194,7 +194,7 @@ static void test_a_failure_at_any_transfer(void) {
             refused += !shown(false);
             change_frame();
             refused += !shown(false);
-            panel_turn(&panel, true);
+            panel_flip(&panel, true);
             panel_light(&panel, 40);
             refused += !shown(true);
             TEST_ASSERT_TRUE(shown(true));

@@ -80,12 +80,12 @@ static void test_dark_from_the_start(void) {
 
 static void test_turn(void) {
     frame[1] = 1;
-    hal_display_turn(true);
+    hal_display_flip(true);
     hal_display_show(frame);
     RECORDED("setup R0\ninit\ncontrast 1\nflip 1\nsend buffer\npower save 0\n");
-    hal_display_turn(true);
+    hal_display_flip(true);
     RECORDED("");
-    hal_display_turn(false);
+    hal_display_flip(false);
     RECORDED("flip 0\nsend buffer\n");
     TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
 }
@@ -128,7 +128,7 @@ static void test_a_failure_at_any_transfer(void) {
                 TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
             }
             if (round == 2) {
-                hal_display_turn(true);
+                hal_display_flip(true);
                 hal_display_light(9);
             }
         }

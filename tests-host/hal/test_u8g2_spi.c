@@ -27,7 +27,7 @@ static void test_lies_on_its_side(void) {
     TEST_ASSERT_TRUE(hal_display_show(frame));
     TEST_ASSERT_TRUE(pixel(63, 0));
     TEST_ASSERT_TRUE(pixel(43, 100));
-    hal_display_turn(true);
+    hal_display_flip(true);
     TEST_ASSERT_TRUE(pixel(0, 127));
     TEST_ASSERT_TRUE(pixel(20, 27));
     TEST_ASSERT_FALSE(pixel(63, 0));

@@ -478,7 +478,7 @@ int main(int count, char **arguments) {
     hal_display_light(1);
     host_picture(picture);
     CHECK(picture[0] == 1);
-    hal_display_turn(true);
+    hal_display_flip(true);
     host_picture(picture);
     CHECK(picture[0] == 0 && picture[HAL_FRAME_SIZE - 1] == 0x80);
     host_display_plug(false);

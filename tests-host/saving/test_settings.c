@@ -17,7 +17,7 @@ static void test_start(void) {
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE_MESSAGE(settings.language_chosen, "a first start asks for the language");
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_ENGLISH, settings.language);
-    TEST_ASSERT_FALSE(settings.turned);
+    TEST_ASSERT_FALSE(settings.flipped);
     TEST_ASSERT_TRUE(settings.hints);
     TEST_ASSERT_TRUE(settings.animations);
 }
@@ -26,7 +26,7 @@ static void test_start_clears_what_was_there(void) {
     settings = (struct settings){true, 9, 9, 9, false, true, false, false};
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
-    TEST_ASSERT_FALSE(settings.turned);
+    TEST_ASSERT_FALSE(settings.flipped);
 }
 
 static void test_values_out_of_range(void) {

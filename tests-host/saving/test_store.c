@@ -51,7 +51,7 @@ static void live(void) {
                                      .language = LANGUAGE_GERMAN,
                                      .brightness = 1,
                                      .sleep_after = 3,
-                                     .turned = true};
+                                     .flipped = true};
     app.statistics.counted = 0x1234;
     for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] =
@@ -106,7 +106,7 @@ static void test_settings_and_statistics_come_back(void) {
 static void test_every_setting_comes_back_by_itself(void) {
     for (unsigned bit = 0; bit < 5; bit++) {
         struct settings *settings = &app.settings;
-        bool *const switches[] = {&settings->sound, &settings->turned, &settings->hints,
+        bool *const switches[] = {&settings->sound, &settings->flipped, &settings->hints,
                                   &settings->animations, &settings->language_chosen};
         for (unsigned i = 0; i < 5; i++) {
             *switches[i] = i == bit;

@@ -82,7 +82,7 @@ static void test_settings_change_and_are_kept(void) {
     TEST_ASSERT_EQUAL_UINT8(before.brightness - 1, app.settings.brightness);
     TEST_ASSERT_EQUAL_UINT8(before.sleep_after + 1, app.settings.sleep_after);
     TEST_ASSERT_EQUAL(!before.sound, app.settings.sound);
-    TEST_ASSERT_EQUAL(!before.turned, app.settings.turned);
+    TEST_ASSERT_EQUAL(!before.flipped, app.settings.flipped);
     TEST_ASSERT_EQUAL(!before.hints, app.settings.hints);
     TEST_ASSERT_EQUAL(!before.animations, app.settings.animations);
     const struct settings changed = app.settings;

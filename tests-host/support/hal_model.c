@@ -85,8 +85,8 @@ void hal_display_light(uint8_t light) {
     hal_model.light = light;
 }
 
-void hal_display_turn(bool turned) {
-    hal_model.turned = turned;
+void hal_display_flip(bool flipped) {
+    hal_model.flipped = flipped;
 }
 
 void hal_tone(uint16_t hertz, uint16_t milliseconds) {

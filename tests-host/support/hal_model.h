@@ -25,7 +25,7 @@ struct hal_model {
     uint32_t frames;               /* how many were shown */
     bool no_panel;                 /* the panel does not answer */
     uint8_t light;                 /* as told last */
-    bool turned;                   /* as told last */
+    bool flipped;                  /* as told last */
     bool led;                      /* as told last */
     uint16_t tone_hertz;           /* last tone */
     uint16_t tone_ms;              /* last tone */

@@ -32,10 +32,10 @@ void player_hold(struct player *player, uint8_t key, uint32_t milliseconds) {
     player_wait(player, PAUSE_MS);
 }
 
-/* Where the picture is turned, so is the device: up is down and left is right. */
+/* Where the picture is flipped, so is the device: up is down and left is right. */
 static uint8_t key_in_hand(const struct player *player, unsigned key) {
     const bool arrow = 1U << key < HAL_KEY_A;
-    return (uint8_t)(1U << (player->console.app.settings.turned && arrow ? key ^ 1U : key));
+    return (uint8_t)(1U << (player->console.app.settings.flipped && arrow ? key ^ 1U : key));
 }
 
 void player_do(struct player *player, enum action action) {

@@ -113,7 +113,7 @@ void script_restart(struct script_writer *writer, const char *how) {
     script_line(writer, "wait 300"); /* flash takes its time on the device */
     script_line(writer, how);
     hal_model_power_on();
-    hal_model.turned = false;
+    hal_model.flipped = false;
     power_on(writer);
     script_line(writer, "wait 300"); /* and so does the first picture */
     pass(writer, 300);
@@ -186,12 +186,12 @@ static uint8_t bits_reversed(uint8_t byte) {
     return (uint8_t)reversed;
 }
 
-/* The picture as somebody sees it: dark, or turned, if the panel is. */
+/* The picture as somebody sees it: dark, or flipped, if the panel is. */
 static void write_frame(FILE *frames) {
     for (unsigned i = 0; i < HAL_FRAME_SIZE; i++) {
         const uint8_t *frame = hal_model.frame;
         const uint8_t byte =
-            hal_model.turned ? bits_reversed(frame[HAL_FRAME_SIZE - 1 - i]) : frame[i];
+            hal_model.flipped ? bits_reversed(frame[HAL_FRAME_SIZE - 1 - i]) : frame[i];
         fputc(hal_model.light > 0 ? byte : 0, frames);
     }
 }

@@ -35,7 +35,7 @@ static void begin(uint8_t wide, uint8_t high) {
     panel_model_start(&panel_ssd1306);
     u8g2_tiles_wide = wide;
     u8g2_tiles_high = high;
-    running = half_turn = false;
+    running = is_flipped = false;
     napped = 0;
     u8g2_record[0] = '\0';
     display_start();

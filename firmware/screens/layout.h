@@ -1,0 +1,67 @@
+/*
+ * Where things stand on the screens, in pixels of the frame. The piles and hands of a match are in
+ * table.c, the parts of lists in ui/menu.h.
+ */
+#ifndef FIRMWARE_SCREENS_LAYOUT_H
+#define FIRMWARE_SCREENS_LAYOUT_H
+
+#include "hal/hal.h"
+
+enum {
+    /* Pages of text between title bar and legend: rules, about. */
+    TEXT_X = 3,
+    TEXT_Y = 13,
+    TEXT_WIDTH = HAL_FRAME_WIDTH - 2 * TEXT_X,
+    TEXT_LINES = 4,
+    LINE_HEIGHT = 10,             /* from line to line */
+    ROW_HEIGHT = LINE_HEIGHT + 1, /* of a box around a line: descenders reach into the next */
+
+    /* The first page of about: the name, what is on the cards, a battery beside the name. */
+    ABOUT_NAME_Y = 14,
+    ABOUT_NAME_HEIGHT = 13,
+    ABOUT_CARDS_Y = 32,
+    ABOUT_BATTERY_Y = 17,
+
+    /* A challenge code to be read out: its frame, a cell for each character, the words under it. */
+    CODE_X = 11,
+    CODE_Y = 14,
+    CODE_WIDTH = HAL_FRAME_WIDTH - 2 * CODE_X,
+    CODE_HEIGHT = 17,
+    CODE_CELL_X = CODE_X + 4,
+    CODE_CELL = 14,
+    CODE_WORDS_X = 2,
+    CODE_WORDS_Y = 34,
+
+    /* Below the piles, in the place of a hand: a picture, a name beside it, a line under that. */
+    BELOW_Y = 42,
+    BELOW_LINE_Y = 55,
+    BELOW_DEVICE_X = 2,
+    BELOW_DEVICE_Y = 45,
+    BELOW_DEVICE_NAME_X = 24,
+    BELOW_EYE_X = 4,
+    BELOW_EYE_NAME_X = 26,
+    BELOW_RIGHT_X = HAL_FRAME_WIDTH / 2, /* of the key that hurries the device */
+
+    /* The replay: who laid, how far it is, and a bar for that. */
+    REPLAY_NAME_Y = 41,
+    REPLAY_COUNT_X = 60,
+    REPLAY_COUNT_Y = 40,
+    REPLAY_COUNT_WIDTH = 66,
+    REPLAY_BAR_X = 2,
+    REPLAY_BAR_Y = 51,
+    REPLAY_BAR_WIDTH = HAL_FRAME_WIDTH - 2 * REPLAY_BAR_X,
+    REPLAY_BAR_HEIGHT = 2,
+
+    /* Why one is stuck, under the two rows of its list. */
+    STUCK_WHY_Y = 38,
+
+    /* The self test: a plate with the number of the pattern, two lines about the flash. */
+    PLATE_X = 24,
+    PLATE_Y = 26,
+    PLATE_WIDTH = HAL_FRAME_WIDTH - 2 * PLATE_X,
+    PLATE_HEIGHT = 13,
+    FLASH_WORDS_Y = 16,
+    FLASH_COUNTS_Y = 37,
+};
+
+#endif
