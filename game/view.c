@@ -48,6 +48,9 @@ void view_of(struct view *view, const struct game *game, uint8_t seat) {
     memcpy(view->turn.hand, game->hand[seat], sizeof view->turn.hand);
     view->on_turn = game->turn;
     view->status = game->status;
+    for (uint8_t i = game->moves - game->laid; i < game->moves; i++) {
+        view->touched |= (uint8_t)(1 << (game->log[i].pile & GAME_MOVE_PILE));
+    }
     for (uint8_t deck = 0; deck < rules_of(game->setup.kind)->decks; deck++) {
         view->draw[deck] = game_draw_left(game, deck);
     }

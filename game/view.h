@@ -28,6 +28,7 @@ struct view {
     struct turn turn;
 
     uint8_t on_turn;                          /* whose turn it is */
+    uint8_t touched;                          /* bit p: on pile p a card of this turn lies */
     uint8_t status;                           /* enum game_status */
     uint8_t draw[RULES_DECKS];                /* cards left in each draw pile */
     uint8_t hand_size[RULES_SEATS];           /* cards in each hand */

@@ -3,10 +3,12 @@
  */
 #include "firmware/match/match.h"
 
+#include "game/advisor/advisor.h"
+
 bool match_advice(const struct match *match, struct advice *advice) {
     struct view view;
     view_of(&view, &match->game, match->game.turn);
-    *advice = advisor_choose(&view);
+    *advice = simple_choose(&view);
     return true;
 }
 
@@ -56,8 +58,12 @@ void match_device_talk(struct match *match) {
         }
         struct view view;
         view_of(&view, game, seat);
-        for (uint8_t pile = 0; talk == RULES_MARKERS && pile < RULES_PILES; pile++) {
-            game_mark(game, seat, pile, advisor_marker(&view, pile));
+        if (talk == RULES_MARKERS) {
+            uint8_t marker[RULES_PILES];
+            advisor_markers(&view, marker);
+            for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+                game_mark(game, seat, pile, (enum game_marker)marker[pile]);
+            }
         }
         if (talk == RULES_TELLING) {
             game_tell(game, seat);

@@ -18,7 +18,7 @@
 
 #include "firmware/chance/entropy.h"
 #include "firmware/saving/statistics.h"
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "game/game.h"
 
 enum match_phase {

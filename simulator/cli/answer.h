@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "game/game.h"
 
 struct answer {

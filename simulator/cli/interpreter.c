@@ -262,7 +262,7 @@ static enum command find_command(struct word word) {
 static struct advice advise(const struct game *game) {
     struct view view;
     view_of(&view, game, game->turn);
-    return advisor_choose(&view);
+    return simple_choose(&view);
 }
 
 /* Carries out a command that is known and has a game to act on. */

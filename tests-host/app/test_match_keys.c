@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
 #include "tests-host/support/states.h"
@@ -54,7 +54,7 @@ static struct game play_directly(const struct game *dealt) {
     while (game.status == GAME_PLAYING || game.status == GAME_STUCK) {
         struct view view;
         view_of(&view, &game, game.turn);
-        const struct advice advice = advisor_choose(&view);
+        const struct advice advice = simple_choose(&view);
         if (advice.kind == ADVICE_PLACE) {
             game_place(&game, advice.card, advice.pile);
         } else if (advice.kind == ADVICE_END) {

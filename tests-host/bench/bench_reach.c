@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "game/shuffle.h"
 
 #define MIDDLE_TURNS 1000
@@ -67,7 +67,7 @@ static bool in_the_middle(const struct game *game) {
 static void play_step(struct game *game) {
     struct view view;
     view_of(&view, game, game->turn);
-    struct advice advice = advisor_choose(&view);
+    struct advice advice = simple_choose(&view);
     if (advice.kind == ADVICE_PLACE) {
         game_place(game, advice.card, advice.pile);
     } else {

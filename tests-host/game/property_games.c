@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "game/save.h"
 #include "game/shuffle.h"
 #include "tests-host/support/hidden.h"
@@ -272,7 +272,7 @@ static void lay_some(struct run *run, bool cheapest) {
 static void follow_advice(struct run *run) {
     struct view view;
     view_of(&view, &run->game, run->game.turn);
-    struct advice advice = advisor_choose(&view);
+    struct advice advice = simple_choose(&view);
     switch (advice.kind) {
     case ADVICE_PLACE:
         place(run, advice.card, advice.pile);

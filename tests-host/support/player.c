@@ -1,6 +1,6 @@
 #include "tests-host/support/player.h"
 
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/states.h"
 
@@ -64,7 +64,7 @@ static enum action play_advice(const struct app *app) {
     const bool next_only = app_two_keys(app);
     struct view view;
     view_of(&view, &app->match.game, app->match.game.turn);
-    const struct advice advice = advisor_choose(&view);
+    const struct advice advice = simple_choose(&view);
     if (advice.kind == ADVICE_UNDO) {
         return ACTION_BACK;
     }

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/advisor.h"
+#include "game/advisor/simple.h"
 #include "tests-host/support/checks.h"
 
 static struct game game;
@@ -28,7 +28,7 @@ static const char *advice_after(const struct game_setup *setup, const char *scri
     }
     struct view view;
     view_of(&view, &game, game.turn);
-    struct advice advice = advisor_choose(&view);
+    struct advice advice = simple_choose(&view);
     if (advice.kind != ADVICE_PLACE) {
         return advice.kind == ADVICE_END ? "end" : "undo";
     }
@@ -121,30 +121,6 @@ static void test_quick_and_pro(void) {
     ADVISES("end", &pro, "[r8 b9] b9b");
 }
 
-static void check_markers(const char *script, uint8_t seat, const char *wanted) {
-    SET(&game, &pair, script);
-    struct view view;
-    char found[5] = "";
-    view_of(&view, &game, seat);
-    for (uint8_t pile = 0; pile < 4; pile++) {
-        found[pile] = "-sl"[advisor_marker(&view, pile)];
-    }
-    TEST_ASSERT_EQUAL_STRING(wanted, found);
-}
-
-static void test_X4_markers_of_device_seats(void) {
-    /* -: nothing, s: small steps please, l: please leave it */
-    check_markers("[@2 40 41 42 43 44 45 46] 20a 25b 80c 75d", 1, "----");
-    check_markers("[@2 10 41 42 43 44 45 46] 20a 25b 80c 75d", 1, "l---");
-    check_markers("[@2 15 41 42 43 44 45 90] 20a 25b 80c 75d", 1, "-ll-");
-    check_markers("[@2 28 41 42 43 44 45 46] 20a 25b 80c 75d", 1, "-s--");
-    check_markers("[@2 29 41 42 43 44 45 46] 20a 25b 80c 75d", 1, "----");
-    check_markers("[@2 72 79 42 43 44 45 46] 20a 25b 80c 75d", 1, "--ss");
-    check_markers("[@2 71 76 42 43 44 45 46] 20a 25b 80c 75d", 1, "----");
-    check_markers("[@2 10 21 42 43 85 74 46] 20a 25b 80c 75d", 1, "l--l"); /* a jump says more */
-    check_markers("[@2 10 21 42 43 85 74 46] 20a 25b 80c 75d [22]", 0, "s---");
-}
-
 static void test_advice_is_always_allowed(void) {
     static const struct game_setup *const setups[] = {&solo, &pair, &expert, &duel, &quick};
     for (unsigned i = 0; i < 5; i++) {
@@ -153,7 +129,7 @@ static void test_advice_is_always_allowed(void) {
         while (game.status == GAME_PLAYING && steps++ < 1000) {
             struct view view;
             view_of(&view, &game, game.turn);
-            struct advice advice = advisor_choose(&view);
+            struct advice advice = simple_choose(&view);
             TEST_ASSERT_NOT_EQUAL(ADVICE_UNDO, advice.kind); /* it never gets itself stuck */
             ALLOWED(advice.kind == ADVICE_END ? game_end(&game)
                                               : game_place(&game, advice.card, advice.pile));
@@ -173,7 +149,6 @@ int main(void) {
     RUN_TEST(test_takes_back_when_the_minimum_is_out_of_reach);
     RUN_TEST(test_does_not_give_away_the_only_own_card);
     RUN_TEST(test_quick_and_pro);
-    RUN_TEST(test_X4_markers_of_device_seats);
     RUN_TEST(test_advice_is_always_allowed);
     return UNITY_END();
 }

@@ -1,0 +1,70 @@
+/*
+ * Sets of the cards of The Game, as bits.
+ *
+ * A descending pile is an ascending one seen in a mirror: card c is 101 - c there. So everything in
+ * this folder knows rising piles only, and keeps each set twice, as it is and mirrored (struct
+ * cards_pair).
+ */
+#ifndef GAME_ADVISOR_CARDS_H
+#define GAME_ADVISOR_CARDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define CARDS_MIRROR 101 /* c and CARDS_MIRROR - c are each other's image */
+#define CARDS_WORDS 6 /* room for 32 absent values on either side, so that windows need no care */
+
+/* Bit 32 + c of the words is set: card c is in it. */
+struct cards {
+    uint32_t word[CARDS_WORDS];
+};
+
+struct cards_pair {
+    struct cards way[2]; /* as they are; mirrored */
+};
+
+static inline void cards_flip(struct cards *cards, int card) {
+    const unsigned bit = (unsigned)(card + 32);
+    cards->word[bit / 32] ^= 1U << bit % 32;
+}
+
+static inline bool cards_has(const struct cards *cards, int card) {
+    const unsigned bit = (unsigned)(card + 32);
+    return (cards->word[bit / 32] >> bit % 32 & 1) != 0;
+}
+
+/* Bit j tells whether card `from` + j is there, for `from` from -32 to 127. */
+static inline uint32_t cards_window(const struct cards *cards, int from) {
+    const unsigned bit = (unsigned)(from + 32);
+    const uint32_t *word = &cards->word[bit / 32];
+    const unsigned shift = bit % 32;
+    return word[0] >> shift | (word[1] << 1) << (31 - shift);
+}
+
+/* Adds a card, or takes it out, in both ways. */
+static inline void cards_pair_flip(struct cards_pair *pair, int card) {
+    cards_flip(&pair->way[0], card);
+    cards_flip(&pair->way[1], CARDS_MIRROR - card);
+}
+
+static inline unsigned cards_bits(uint32_t word) {
+#if defined __GNUC__ && defined __POPCNT__
+    return (unsigned)__builtin_popcount(word);
+#else
+    word = word - (word >> 1 & 0x55555555U);
+    word = (word & 0x33333333U) + (word >> 2 & 0x33333333U);
+    word = (word + (word >> 4)) & 0x0f0f0f0fU;
+    return word * 0x01010101U >> 24;
+#endif
+}
+
+/* The place of the lowest set bit of a word that is not 0. */
+static inline unsigned cards_lowest(uint32_t word) {
+#if defined __GNUC__ && !defined __ARM_ARCH_6M__
+    return (unsigned)__builtin_ctz(word);
+#else
+    return cards_bits((word & (0 - word)) - 1);
+#endif
+}
+
+#endif

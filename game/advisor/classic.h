@@ -1,0 +1,127 @@
+/*
+ * The Game for the advisor: what a seat knows after laying and before drawing, as features of a
+ * net; and the turns it could lay.
+ *
+ * All piles rise here (see cards.h): piles 2 and 3 and what goes on them are mirrored.
+ */
+#ifndef GAME_ADVISOR_CLASSIC_H
+#define GAME_ADVISOR_CLASSIC_H
+
+#include "game/advisor/cards.h"
+#include "game/advisor/net.h"
+
+#define CLASSIC_HAND 8 /* most cards in a hand */
+#define CLASSIC_PILES 4
+#define CLASSIC_OTHERS 4          /* most other seats */
+#define CLASSIC_ACTIVE NET_ACTIVE /* most features of one position */
+
+/* What one seat knows. */
+struct classic {
+    struct cards_pair unseen;   /* in the draw pile or in other hands */
+    uint8_t hand[CLASSIC_HAND]; /* own cards, in any order */
+    uint8_t hand_size;
+    uint8_t top[CLASSIC_PILES]; /* rising: mirrored for piles 2 and 3 */
+    uint8_t touched;            /* bit p: pile p changed since the markers were set */
+    uint8_t draw;               /* cards in the draw pile */
+    uint8_t others;             /* cards in all other hands */
+    uint8_t players;
+    uint8_t minimum;                               /* 2, or 3 for experts */
+    uint8_t limit;                                 /* a full hand */
+    bool talk;                                     /* seats leave markers */
+    uint8_t marker[CLASSIC_OTHERS][CLASSIC_PILES]; /* of the next seat, the one after, and so on */
+};
+
+/* Fills `rows` with the features of a position, returns how many. */
+unsigned classic_features(const struct classic *classic, uint16_t rows[CLASSIC_ACTIVE]);
+
+/* How many features there are: all row numbers are below. */
+unsigned classic_rows(void);
+
+/* The n-th scale among the features; a count of 0 after the last. */
+struct net_scale classic_scale(unsigned n);
+
+#define CLASSIC_KEPT 12 /* tops of a pile whose sums are kept */
+
+/* A net that looks at several turns from one position: what they have in common is added up once. */
+struct classic_look {
+    const struct net *net;
+    struct net_sum fixed; /* of rows that no turn changes */
+    uint8_t used[CLASSIC_PILES];
+    uint8_t top[CLASSIC_PILES][CLASSIC_KEPT];
+    struct net_sum pile[CLASSIC_PILES][CLASSIC_KEPT];
+};
+
+/* Prepares for positions that differ from `classic` in hand, tops and what was touched only. */
+void classic_look_start(struct classic_look *look, const struct net *net,
+                        const struct classic *classic);
+
+/* What the net says of a position: as of all its features. */
+struct net_value classic_look(struct classic_look *look, const struct classic *classic);
+
+/* The same position with up and down exchanged, which is worth the same. */
+void classic_mirror(struct classic *classic);
+
+/* The value of a card on a pile: itself, or its mirror image. */
+static inline uint8_t classic_on(uint8_t card, unsigned pile) {
+    return pile < 2 ? card : (uint8_t)(CARDS_MIRROR - card);
+}
+
+#define CLASSIC_WIDTH 28 /* ways to lay n cards that are followed up */
+#define CLASSIC_TURNS 36 /* turns that are weighed */
+
+/* A way to lay some cards. The steps it costs are how far the tops have risen, whatever the order. */
+struct classic_node {
+    uint32_t tops;  /* a byte a pile, the first one lowest */
+    uint8_t mask;   /* places of the hand that are left */
+    uint8_t parent; /* the way with one card less, on the level before */
+    uint8_t move;   /* of its last card: place in the hand * 4 + pile */
+    int16_t rank;   /* the lower, the better it looks: all tops, less a bonus for jumps in hand */
+};
+
+/* The turns worth weighing, and how they are laid. */
+struct classic_turns {
+    uint8_t count;                  /* of turns; 0: the minimum cannot be laid */
+    uint8_t level[CLASSIC_TURNS];   /* cards laid; best looking turn first */
+    uint8_t index[CLASSIC_TURNS];   /* which node of that level */
+    uint8_t size[CLASSIC_HAND + 1]; /* nodes of each level */
+    struct classic_node node[CLASSIC_HAND + 1][CLASSIC_WIDTH];
+};
+
+/* Finds the turns that lay at least `minimum` more cards of the hand; with 0 the turn may also end
+ * at once. Beyond the minimum only small steps are thought of, but for the last hand of a game. `width` (at most CLASSIC_WIDTH) ways of each length are followed up, `most` (at
+ * most CLASSIC_TURNS) turns kept. If any turn exists, one is found. */
+void classic_enumerate(struct classic_turns *turns, const struct classic *from, unsigned minimum,
+                       unsigned width, unsigned most);
+
+/* The node of a turn. */
+static inline const struct classic_node *classic_turn(const struct classic_turns *turns,
+                                                      unsigned turn) {
+    return &turns->node[turns->level[turn]][turns->index[turn]];
+}
+
+/* The moves of a turn in order, each place in the hand * 4 + pile. Returns how many. */
+unsigned classic_moves(const struct classic_turns *turns, unsigned turn,
+                       uint8_t moves[CLASSIC_HAND]);
+
+/* --- Talk (classic_talk.c) ---
+ *
+ * What a device seat says about a pile when a turn has ended, which everybody may know:
+ *
+ *     "leave it"     it holds the card ten back, or a step of 1 or 2, or a step of up to 6 together
+ *                    with the card that jumps back from there
+ *     "small steps"  it holds a step of 3 to 6
+ *
+ * When that would give a card away, because every hand of this size that says just this about these
+ * piles has it, the seat says nothing at all. Whether it does depends on nothing hidden, so silence
+ * tells no more.
+ */
+
+/* What the rule says about one pile, before looking at what all of it gives away. */
+unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
+                        unsigned pile);
+
+/* What a seat says about all piles: enum game_marker. */
+void classic_markers(const uint8_t *hand, unsigned size, const uint8_t top[CLASSIC_PILES],
+                     uint8_t marker[CLASSIC_PILES]);
+
+#endif

@@ -1,0 +1,12 @@
+/*
+ * The weights of the advisor's nets, each made by `./dev train`.
+ */
+#ifndef GAME_ADVISOR_TABLES_H
+#define GAME_ADVISOR_TABLES_H
+
+#include "game/advisor/net.h"
+
+extern const struct net table_solo; /* The Game, alone */
+extern const struct net table_team; /* The Game, two to five players */
+
+#endif

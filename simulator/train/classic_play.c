@@ -1,0 +1,230 @@
+
+#include <string.h>
+
+#include "game/advisor/classic.h"
+#include "simulator/train/course.h"
+
+#define CARDS 98
+#define WIDTH 16 /* narrower than in play: quicker, and no worse */
+#define TURNS 24
+#define SAMPLES 98 /* most turns of a game */
+#define LAMBDA 0.8F
+
+struct table {
+    const struct course_setup *setup;
+    uint8_t deck[CARDS];
+    unsigned drawn;
+    struct cards_pair alive; /* not laid */
+    uint8_t hand[5][CLASSIC_HAND];
+    unsigned hand_size[5];
+    uint8_t top[CLASSIC_PILES];
+    uint8_t marker[5][CLASSIC_PILES];
+    unsigned left;
+};
+
+static void draw(struct table *table, unsigned seat) {
+    while (table->hand_size[seat] < table->setup->hand && table->drawn < CARDS) {
+        table->hand[seat][table->hand_size[seat]++] = table->deck[table->drawn++];
+    }
+}
+
+static void set_markers(struct table *table) {
+    for (unsigned seat = 0; seat < table->setup->players && table->setup->talk; seat++) {
+        struct cards_pair hand = {0};
+        for (unsigned i = 0; i < table->hand_size[seat]; i++) {
+            cards_pair_flip(&hand, table->hand[seat][i]);
+        }
+        for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+            table->marker[seat][pile] = (uint8_t)classic_marker(&hand, table->top, pile);
+        }
+    }
+}
+
+static void deal(struct table *table, const struct course_setup *setup, uint64_t *random) {
+    *table = (struct table){.setup = setup, .top = {1, 1, 1, 1}, .left = CARDS};
+    for (unsigned i = 0; i < CARDS; i++) {
+        const unsigned at = random_below(random, i + 1);
+        table->deck[i] = table->deck[at];
+        table->deck[at] = (uint8_t)(i + 2);
+        cards_pair_flip(&table->alive, (int)i + 2);
+    }
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        draw(table, seat);
+    }
+    set_markers(table);
+}
+
+/* What `seat` knows, but for the hand and the tops. */
+static void see(struct classic *classic, const struct table *table, unsigned seat) {
+    const struct course_setup *setup = table->setup;
+    *classic = (struct classic){
+        .unseen = table->alive,
+        .draw = (uint8_t)(CARDS - table->drawn),
+        .players = (uint8_t)setup->players,
+        .minimum = (uint8_t)setup->minimum,
+        .limit = (uint8_t)setup->hand,
+        .talk = setup->talk,
+    };
+    for (unsigned i = 0; i < table->hand_size[seat]; i++) {
+        cards_pair_flip(&classic->unseen, table->hand[seat][i]);
+    }
+    for (unsigned i = 1; i < setup->players; i++) {
+        const unsigned other = (seat + i) % setup->players;
+        classic->others = (uint8_t)(classic->others + table->hand_size[other]);
+        memcpy(classic->marker[i - 1], table->marker[other], CLASSIC_PILES);
+    }
+}
+
+/* Puts a turn's outcome into what its player knows. */
+static void take(struct classic *classic, const struct table *table, unsigned seat,
+                 const struct classic_node *node) {
+    classic->hand_size = 0;
+    classic->touched = 0;
+    for (unsigned i = 0; i < table->hand_size[seat]; i++) {
+        if (node->mask >> i & 1) {
+            classic->hand[classic->hand_size++] = table->hand[seat][i];
+        }
+    }
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        classic->top[pile] = (uint8_t)(node->tops >> 8 * pile);
+        classic->touched |= (uint8_t)((classic->top[pile] != table->top[pile]) << pile);
+    }
+}
+
+/* The turn the net likes best, and its value. Without a net, the turn that looks best. */
+static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
+                       const struct classic_turns *turns, struct net_value *value) {
+    struct classic classic;
+    struct classic_look look;
+    unsigned best = 0;
+    if (net == NULL) {
+        return 0;
+    }
+    see(&classic, table, seat);
+    classic_look_start(&look, net, &classic);
+    for (unsigned turn = 0; turn < turns->count; turn++) {
+        take(&classic, table, seat, classic_turn(turns, turn));
+        const struct net_value here = classic_look(&look, &classic);
+        if (turn == 0 || net_score(here) > net_score(*value)) {
+            best = turn;
+            *value = here;
+        }
+    }
+    return best;
+}
+
+static void keep_sample(struct sample *sample, const struct table *table, unsigned seat,
+                        const struct classic_node *node, bool mirrored) {
+    struct classic classic;
+    see(&classic, table, seat);
+    take(&classic, table, seat, node);
+    if (mirrored) {
+        classic_mirror(&classic);
+    }
+    uint16_t row[CLASSIC_ACTIVE];
+    sample->count = (uint16_t)classic_features(&classic, row);
+    memcpy(sample->row, row, sizeof sample->row);
+}
+
+static void lay(struct table *table, unsigned seat, const struct classic_node *node) {
+    unsigned size = 0;
+    for (unsigned i = 0; i < table->hand_size[seat]; i++) {
+        if (node->mask >> i & 1) {
+            table->hand[seat][size++] = table->hand[seat][i];
+        } else {
+            cards_pair_flip(&table->alive, table->hand[seat][i]);
+        }
+    }
+    table->left -= table->hand_size[seat] - size;
+    table->hand_size[seat] = size;
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        table->top[pile] = (uint8_t)(node->tops >> 8 * pile);
+    }
+}
+
+/* Sets what each position should have been valued at: mostly the next one's value, a little less
+ * mostly what came of it in the end. */
+static void set_targets(struct sample *samples, const struct net_value *values, unsigned count,
+                        unsigned left, float lambda) {
+    float win = left == 0;
+    float cards = (float)left;
+    for (unsigned i = count; i-- > 0;) {
+        samples[i].win = win;
+        samples[i].left = cards;
+        win = lambda * win + (1 - lambda) * (float)values[i].win / NET_CERTAIN;
+        cards = lambda * cards + (1 - lambda) * (float)values[i].left / 64;
+    }
+}
+
+static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
+                     struct sample *samples, unsigned *count) {
+    struct table table;
+    struct classic classic;
+    struct classic_turns turns;
+    struct net_value values[SAMPLES] = {0};
+    unsigned kept = 0;
+    deal(&table, setup, random);
+    for (unsigned seat = 0; table.left > 0; seat = (seat + 1) % setup->players) {
+        if (table.hand_size[seat] == 0) {
+            continue;
+        }
+        const unsigned minimum = table.drawn == CARDS ? 1 : setup->minimum;
+        see(&classic, &table, seat);
+        memcpy(classic.hand, table.hand[seat], sizeof classic.hand);
+        memcpy(classic.top, table.top, sizeof classic.top);
+        classic.hand_size = (uint8_t)table.hand_size[seat];
+        classic_enumerate(&turns, &classic, minimum, WIDTH, TURNS);
+        if (turns.count == 0) {
+            break;
+        }
+        const unsigned turn = choose(net, &table, seat, &turns, &values[kept]);
+        const struct classic_node *node = classic_turn(&turns, turn);
+        if (samples != NULL) {
+            keep_sample(&samples[kept], &table, seat, node, random_next(random) & 1);
+        }
+        kept++;
+        lay(&table, seat, node);
+        draw(&table, seat);
+        set_markers(&table);
+    }
+    if (samples != NULL) {
+        set_targets(samples, values, kept, table.left, net == NULL ? 1 : LAMBDA);
+        *count = kept;
+    }
+    return table.left;
+}
+
+static const struct course_setup solo_setups[] = {
+    {"alone", 0, 1, 2, 8, false, 9},
+    {"alone, minimum 3", 0, 1, 3, 8, false, 5},
+    {"alone, short", 0, 1, 2, 7, false, 1},
+    {"alone, minimum 3, short", 0, 1, 3, 7, false, 1},
+};
+
+static const struct course_setup team_setups[] = {
+    {"2", 0, 2, 2, 7, false, 4},
+    {"3", 0, 3, 2, 6, false, 4},
+    {"4", 0, 4, 2, 6, false, 3},
+    {"5", 0, 5, 2, 6, false, 3},
+    {"2, talk", 0, 2, 2, 7, true, 5},
+    {"3, talk", 0, 3, 2, 6, true, 5},
+    {"4, talk", 0, 4, 2, 6, true, 4},
+    {"5, talk", 0, 5, 2, 6, true, 4},
+    {"2, minimum 3, talk", 0, 2, 3, 7, true, 4},
+    {"3, minimum 3, talk", 0, 3, 3, 6, true, 4},
+    {"4, minimum 3, talk", 0, 4, 3, 6, true, 4},
+    {"5, minimum 3, talk", 0, 5, 3, 6, true, 4},
+    {"2, minimum 3", 0, 2, 3, 7, false, 1},
+    {"3, minimum 3", 0, 3, 3, 6, false, 1},
+    {"4, minimum 3", 0, 4, 3, 6, false, 1},
+    {"5, minimum 3", 0, 5, 3, 6, false, 1},
+    {"2, short, talk", 0, 2, 2, 6, true, 1},
+    {"4, short, talk", 0, 4, 2, 5, true, 1},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+const struct course course_solo = {"solo",  64,          classic_rows,       classic_scale,
+                                   SAMPLES, solo_setups, COUNT(solo_setups), play};
+const struct course course_team = {"team",  64,          classic_rows,       classic_scale,
+                                   SAMPLES, team_setups, COUNT(team_setups), play};
