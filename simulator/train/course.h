@@ -34,5 +34,6 @@ struct course {
 };
 
 extern const struct course course_solo, course_team;
+extern const struct course course_quick;
 
 #endif

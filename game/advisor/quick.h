@@ -1,0 +1,98 @@
+/*
+ * Quick & Easy for the advisor: what a seat knows after laying and before drawing, as features of a
+ * net; the turns it could lay; and what seats say about piles.
+ *
+ * Sets of numbers are bits: bit n for number n. Cards are bytes as in rules.h.
+ */
+#ifndef GAME_ADVISOR_QUICK_H
+#define GAME_ADVISOR_QUICK_H
+
+#include "game/advisor/net.h"
+#include "game/view.h"
+
+#define QUICK_HAND 2
+#define QUICK_PILES 2
+#define QUICK_OTHERS 4      /* most other seats */
+#define QUICK_NUMBERS 0x7fe /* all numbers: 1 to 10 */
+#define QUICK_UNTOLD 7      /* the colour of a card nothing is known of */
+#define QUICK_OPTIONS 10    /* most turns that lead to different positions */
+
+/* A card in another hand, as far as it is known. */
+struct quick_guess {
+    uint16_t numbers; /* that it could have */
+    uint8_t colour;   /* or QUICK_UNTOLD */
+};
+
+/* What one seat knows. */
+struct quick {
+    uint16_t unseen[RULES_COLOURS]; /* numbers of each colour in the draw pile or other hands */
+    uint8_t upto[11];               /* unseen cards up to each number: see quick_count */
+    uint8_t top[QUICK_PILES];
+    uint8_t kept; /* the card left in hand; 0: none */
+    uint8_t draw; /* cards in the draw pile */
+    uint8_t players;
+    bool pro;
+    uint8_t hand_size[QUICK_OTHERS]; /* of the next seat, the one after, and so on */
+    struct quick_guess guess[QUICK_OTHERS][QUICK_HAND];
+};
+
+/* Sets `upto` from `unseen`. */
+void quick_count(struct quick *quick);
+
+/* The features of a position, in two parts: what does not depend on how the turn is laid, and the
+ * rest. Each fills `rows` and returns how many; both together are at most NET_ACTIVE. */
+unsigned quick_features_fixed(const struct quick *quick, uint16_t *rows);
+unsigned quick_features_turn(const struct quick *quick, uint16_t *rows);
+
+/* How many features there are: all row numbers are below. */
+unsigned quick_rows(void);
+
+/* The same position with up and down exchanged, which is worth the same. */
+void quick_mirror(struct quick *quick);
+
+/* Whether a card can be laid on a pile with this top. */
+bool quick_fits(uint8_t top, uint8_t card, unsigned pile);
+
+/* A way to lay some cards of a hand of two. */
+struct quick_option {
+    uint8_t count; /* cards laid; 0: the turn ends at once */
+    uint8_t card[QUICK_HAND];
+    uint8_t pile[QUICK_HAND];
+    uint8_t top[QUICK_PILES]; /* what it leads to */
+    uint8_t kept;
+};
+
+/* All turns of a hand that lead to different positions: at least `least` and at most `most` cards.
+ * Returns how many. */
+unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8_t *hand,
+                         unsigned size, const uint8_t top[QUICK_PILES], unsigned least,
+                         unsigned most);
+
+/* What a seat tells, and points at (enum game_point bits), as the piles stood when it said so. */
+struct quick_talk {
+    uint8_t size;                            /* cards told */
+    struct quick_guess card[QUICK_HAND];     /* colours, and all numbers of the told heights */
+    uint8_t allowed;                         /* what may be pointed out without giving away a number */
+    uint8_t top[QUICK_PILES];
+};
+
+#define QUICK_BETTER(pile) (1U << (pile))     /* "better here" */
+#define QUICK_TRICK(pile) (1U << (2 + (pile))) /* "the trick works here" */
+
+/* All numbers of a height (enum view_height). */
+uint16_t quick_height(uint8_t height);
+
+/* Fills `allowed` from the rest: pointing is left out, for every hand that could be told in the
+ * same words, if any such hand would give away a number by it. */
+void quick_talk_about(struct quick_talk *talk);
+
+/* What a hand has to point at, allowed or not: "better" on the pile where its best card costs
+ * least, if that is one; "trick" where it holds a card of the pile's colour that goes back. */
+unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUICK_PILES]);
+
+/* Narrows the numbers of told cards by what the seat points at. Pointing at nothing tells nothing:
+ * people may be silent. */
+void quick_narrow(const struct quick_talk *talk, unsigned points,
+                  struct quick_guess guess[QUICK_HAND]);
+
+#endif

@@ -1,0 +1,278 @@
+#include "game/advisor/cards.h"
+#include "game/advisor/quick.h"
+
+/* Rows of one pile. */
+enum {
+    PILE_COLOUR = 0,                       /* unseen numbers of the top's colour */
+    PILE_BACK = PILE_COLOUR + 10,          /* how far back the best of them goes */
+    PILE_BEHIND = PILE_BACK + 10,          /* how many of them go back */
+    PILE_SHARE = PILE_BEHIND + 7,          /* unseen cards that fit */
+    PILE_KEPT = PILE_SHARE + 13,           /* the step to the kept card */
+    PILE_KEPT_COLOUR = PILE_KEPT + 21,     /* the kept card has the top's colour */
+    PILE_ROWS = PILE_KEPT_COLOUR + 1,
+};
+
+/* Rows of another seat. The third and fourth share theirs. */
+enum {
+    SEAT_FITS = 0,                         /* how likely it can lay a card */
+    SEAT_PILE = SEAT_FITS + 10,            /* for each pile: the same; what it costs */
+    SEAT_COST = 6,
+    SEAT_PILE_ROWS = SEAT_COST + 15,
+    SEAT_ROWS = SEAT_PILE + QUICK_PILES * SEAT_PILE_ROWS,
+    SEATS = 3,
+};
+
+enum {
+    TABLE_TOPS = QUICK_PILES * PILE_ROWS,
+    TABLE_SAME = TABLE_TOPS + 121,         /* both tops have one colour */
+    TABLE_DEAD = TABLE_SAME + 1,           /* unseen cards that fit nowhere */
+    TABLE_DEAD_SHARE = TABLE_DEAD + 12,
+    TABLE_KEPT = TABLE_DEAD_SHARE + 13,    /* unseen cards of the kept card's colour */
+    TABLE_LEFT = TABLE_KEPT + 7,
+    TABLE_SEAT = TABLE_LEFT + 28,
+    TABLE_UNTOLD = TABLE_SEAT + SEATS * SEAT_ROWS, /* seats that tell nothing */
+    TABLE_NUMBERS = TABLE_UNTOLD + 5,      /* unseen cards of each number */
+    TABLE_DRAW = TABLE_NUMBERS + 40,
+    TABLE_PLAYERS = TABLE_DRAW + 16,
+    TABLE_PRO = TABLE_PLAYERS + 5,         /* pro: players once more */
+    TABLE_ROWS = TABLE_PRO + 5,
+};
+
+unsigned quick_rows(void) {
+    return TABLE_ROWS;
+}
+
+void quick_count(struct quick *quick) {
+    quick->upto[0] = 0;
+    for (unsigned number = 1; number <= 10; number++) {
+        unsigned count = 0;
+        for (unsigned colour = 0; colour < RULES_COLOURS; colour++) {
+            count += quick->unseen[colour] >> number & 1U;
+        }
+        quick->upto[number] = (uint8_t)(quick->upto[number - 1] + count);
+    }
+}
+
+struct writer {
+    uint16_t *rows;
+    unsigned count;
+};
+
+static inline void put(struct writer *writer, unsigned row) {
+    writer->rows[writer->count++] = (uint16_t)row;
+}
+
+static unsigned at_most(unsigned value, unsigned most) {
+    return value < most ? value : most;
+}
+
+/* A pile as cards see it. */
+struct side {
+    int top;         /* its number; 0 or 11: empty */
+    int way;         /* 1: up, -1: down */
+    unsigned colour; /* none: QUICK_UNTOLD + 1 */
+    uint16_t ahead;  /* numbers that fit whatever their colour */
+    uint16_t same;   /* unseen numbers of its colour */
+};
+
+static struct side side_of(const struct quick *quick, unsigned pile) {
+    const uint8_t top = quick->top[pile];
+    struct side side = {
+        .top = top / 8, .way = pile == 0 ? 1 : -1, .colour = top % 8U, .ahead = QUICK_NUMBERS};
+    if (top == RULES_EMPTY) {
+        side.colour = QUICK_UNTOLD + 1;
+        side.top = pile == 0 ? 0 : 11;
+        return side;
+    }
+    const unsigned below = (1U << side.top) - 1;
+    side.ahead = (uint16_t)(QUICK_NUMBERS & (pile == 0 ? ~(below | 1U << side.top) : below));
+    side.same = quick->unseen[side.colour];
+    return side;
+}
+
+static unsigned highest(unsigned bits) {
+    unsigned at = 10;
+    while ((bits >> at & 1) == 0) {
+        at--;
+    }
+    return at;
+}
+
+/* How many of so many, in sixteenths; 16 only if all. */
+static unsigned sixteenths(unsigned count, unsigned all) {
+    return all == 0 ? 0 : count * 16 / all;
+}
+
+/* Returns the unseen cards that fit. */
+static unsigned put_pile(struct writer *writer, unsigned base, const struct quick *quick,
+                         const struct side *side, unsigned all) {
+    const unsigned behind = side->same & ~(unsigned)side->ahead;
+    for (unsigned bits = side->same; bits != 0; bits &= bits - 1) {
+        put(writer, base + PILE_COLOUR + cards_lowest(bits) - 1);
+    }
+    unsigned back = 0;
+    if (behind != 0) {
+        back = side->way > 0 ? (unsigned)side->top - cards_lowest(behind)
+                             : highest(behind) - (unsigned)side->top;
+    }
+    const unsigned count = cards_bits(behind);
+    const unsigned ahead = side->way > 0 ? all - quick->upto[side->top] : quick->upto[side->top - 1];
+    put(writer, base + PILE_BACK + back);
+    put(writer, base + PILE_BEHIND + at_most(count, 6));
+    put(writer, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
+    return ahead + count;
+}
+
+static void put_kept(struct writer *writer, unsigned base, uint8_t kept, const struct side *side) {
+    const int step = (kept / 8 - side->top) * side->way;
+    const bool same = kept % 8U == side->colour;
+    put(writer, base + PILE_KEPT + (step > 0 || same ? (unsigned)(step + 10) : 0));
+    if (same) {
+        put(writer, base + PILE_KEPT_COLOUR);
+    }
+}
+
+/* Unseen cards that fit on neither pile: between the tops, once they have passed each other. */
+static unsigned dead_cards(const struct quick *quick, const struct side side[QUICK_PILES]) {
+    const int low = side[1].top;
+    const int high = side[0].top;
+    if (low > high) {
+        return 0;
+    }
+    const unsigned between = (2U << high) - (1U << low);
+    unsigned dead = quick->upto[high] - quick->upto[low - 1];
+    dead -= cards_bits(side[0].same & between);
+    if (side[0].colour != side[1].colour) {
+        dead -= cards_bits(side[1].same & between);
+    }
+    return dead;
+}
+
+static const uint8_t fits_bucket[17] = {0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9};
+static const uint8_t pile_bucket[17] = {0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5};
+static const uint8_t half_sum[32] = {0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7,  7,  8,  9,  10,
+                                     5, 6, 7, 8, 8, 9, 10, 11, 9, 10, 11, 12, 12, 13, 14, 15};
+
+/* The sum of the numbers of a set. */
+static unsigned sum_of(unsigned numbers) {
+    const unsigned high = numbers >> 6 & 31;
+    return half_sum[numbers >> 1 & 31] + half_sum[high] + 5 * cards_bits(high);
+}
+
+/* The chance of either, in sixteenths. */
+static unsigned either(unsigned one, unsigned other) {
+    return 16 - ((16 - one) * (16 - other) + 15) / 16;
+}
+
+/* What a told seat could do on each pile. */
+static void put_seat(struct writer *writer, unsigned base, const struct quick *quick,
+                     const struct quick_guess *guess, unsigned size,
+                     const struct side side[QUICK_PILES]) {
+    unsigned any = 0;
+    unsigned fit[QUICK_PILES] = {0, 0};
+    int cost[QUICK_PILES] = {7, 7};
+    for (unsigned i = 0; i < size; i++) {
+        const unsigned numbers = guess[i].numbers & quick->unseen[guess[i].colour];
+        const unsigned count = cards_bits(numbers);
+        unsigned fitting = 0;
+        for (unsigned pile = 0; pile < QUICK_PILES; pile++) {
+            const bool same = guess[i].colour == side[pile].colour;
+            const unsigned here = same ? numbers : numbers & side[pile].ahead;
+            const unsigned chance = sixteenths(cards_bits(here), count);
+            fitting |= here;
+            fit[pile] = either(fit[pile], chance);
+            if (chance >= 8) {
+                const int mean = (int)(sum_of(here) / cards_bits(here));
+                const int step = (mean - side[pile].top) * side[pile].way;
+                cost[pile] = step < cost[pile] ? step : cost[pile];
+            }
+        }
+        any = either(any, sixteenths(cards_bits(fitting), count));
+    }
+    put(writer, base + SEAT_FITS + fits_bucket[any]);
+    for (unsigned pile = 0; pile < QUICK_PILES; pile++) {
+        const unsigned at = base + SEAT_PILE + pile * SEAT_PILE_ROWS;
+        put(writer, at + pile_bucket[fit[pile]]);
+        put(writer, at + SEAT_COST + (cost[pile] < -7 ? 0 : (unsigned)(cost[pile] + 7)));
+    }
+}
+
+unsigned quick_features_fixed(const struct quick *quick, uint16_t *rows) {
+    static const uint8_t level[6] = {0, 1, 1, 2, 3, 3};
+    struct writer writer = {rows, 0};
+    for (unsigned i = 0; i < 10; i++) {
+        put(&writer, TABLE_NUMBERS + i * 4 + level[quick->upto[i + 1] - quick->upto[i]]);
+    }
+    put(&writer, TABLE_DRAW + (quick->draw <= 6 ? quick->draw : 6U + (quick->draw - 2U) / 5));
+    put(&writer, TABLE_PLAYERS + quick->players - 1U);
+    if (quick->pro) {
+        put(&writer, TABLE_PRO + quick->players - 1U);
+    }
+    return writer.count;
+}
+
+unsigned quick_features_turn(const struct quick *quick, uint16_t *rows) {
+    struct writer writer = {rows, 0};
+    const struct side side[QUICK_PILES] = {side_of(quick, 0), side_of(quick, 1)};
+    const unsigned all = quick->upto[10];
+    const unsigned left = all + (quick->kept != 0);
+    for (unsigned pile = 0; pile < QUICK_PILES; pile++) {
+        put_pile(&writer, pile * PILE_ROWS, quick, &side[pile], all);
+        if (quick->kept != 0) {
+            put_kept(&writer, pile * PILE_ROWS, quick->kept, &side[pile]);
+        }
+    }
+    put(&writer, TABLE_TOPS + (unsigned)side[0].top * 11 + (unsigned)(11 - side[1].top));
+    if (side[0].colour == side[1].colour) {
+        put(&writer, TABLE_SAME);
+    }
+    const unsigned dead = dead_cards(quick, side);
+    put(&writer, TABLE_DEAD + at_most(dead, 11));
+    put(&writer, TABLE_DEAD_SHARE + (all == 0 ? 0 : (dead * 12 + all - 1) / all));
+    if (quick->kept != 0) {
+        put(&writer, TABLE_KEPT + at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
+    }
+    put(&writer, TABLE_LEFT + (left <= 16 ? left : 16 + (left - 14) / 3));
+    unsigned untold = 0;
+    for (unsigned i = 0; i + 1 < quick->players; i++) {
+        if (quick->hand_size[i] == 0) {
+            continue;
+        }
+        if (quick->guess[i][0].colour == QUICK_UNTOLD) {
+            untold++;
+        } else {
+            put_seat(&writer, TABLE_SEAT + at_most(i, SEATS - 1) * SEAT_ROWS, quick,
+                     quick->guess[i], quick->hand_size[i], side);
+        }
+    }
+    put(&writer, TABLE_UNTOLD + untold);
+    return writer.count;
+}
+
+static uint16_t mirrored(unsigned numbers) {
+    unsigned result = 0;
+    for (unsigned number = 1; number <= 10; number++) {
+        result |= (numbers >> number & 1) << (11 - number);
+    }
+    return (uint16_t)result;
+}
+
+static uint8_t mirrored_card(uint8_t card) {
+    return card == RULES_EMPTY ? card : RULES_CARD(11 - card / 8, card % 8);
+}
+
+void quick_mirror(struct quick *quick) {
+    const uint8_t top = quick->top[0];
+    quick->top[0] = mirrored_card(quick->top[1]);
+    quick->top[1] = mirrored_card(top);
+    quick->kept = mirrored_card(quick->kept);
+    for (unsigned colour = 0; colour < RULES_COLOURS; colour++) {
+        quick->unseen[colour] = mirrored(quick->unseen[colour]);
+    }
+    for (unsigned i = 0; i < QUICK_OTHERS; i++) {
+        for (unsigned k = 0; k < QUICK_HAND; k++) {
+            quick->guess[i][k].numbers = mirrored(quick->guess[i][k].numbers);
+        }
+    }
+    quick_count(quick);
+}

@@ -1,0 +1,245 @@
+#include <string.h>
+
+#include "game/advisor/quick.h"
+#include "simulator/train/course.h"
+
+#define CARDS 50
+#define SAMPLES 50 /* most turns of a game */
+#define LAMBDA 0.8F
+
+enum {
+    KIND_PLAIN, /* 1 or 2 cards a turn; heights may be told */
+    KIND_PRO,
+};
+
+struct table {
+    const struct course_setup *setup;
+    uint8_t deck[CARDS];
+    unsigned drawn;
+    uint16_t alive[RULES_COLOURS]; /* not laid */
+    uint8_t hand[5][QUICK_HAND];
+    unsigned hand_size[5];
+    uint8_t top[QUICK_PILES];
+    struct quick_guess guess[5][QUICK_HAND]; /* what each seat lets the others know */
+    unsigned left;
+};
+
+static uint8_t height_of(uint8_t card) {
+    return card / 8 <= 3 ? VIEW_HEIGHT_LOW : card / 8 <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
+}
+
+static void talk(struct table *table) {
+    for (unsigned seat = 0; seat < table->setup->players; seat++) {
+        struct quick_guess *guess = table->guess[seat];
+        uint8_t *hand = table->hand[seat];
+        struct quick_talk said = {
+            .size = (uint8_t)table->hand_size[seat], .top = {table->top[0], table->top[1]}};
+        if (!table->setup->talk) {
+            guess[0].colour = guess[1].colour = QUICK_UNTOLD;
+            continue;
+        }
+        if (said.size == 2 && (hand[0] % 8 > hand[1] % 8 ||
+                               (hand[0] % 8 == hand[1] % 8 && hand[0] > hand[1]))) {
+            const uint8_t first = hand[0];
+            hand[0] = hand[1];
+            hand[1] = first;
+        }
+        for (unsigned i = 0; i < said.size; i++) {
+            const uint8_t height = table->setup->kind == KIND_PRO ? VIEW_HEIGHT_UNTOLD
+                                                                 : height_of(hand[i]);
+            said.card[i] = (struct quick_guess){quick_height(height), hand[i] % 8};
+        }
+        quick_talk_about(&said);
+        quick_narrow(&said, quick_points(hand, said.size, table->top) & said.allowed, guess);
+    }
+}
+
+static void draw(struct table *table, unsigned seat) {
+    while (table->hand_size[seat] < QUICK_HAND && table->drawn < CARDS) {
+        table->hand[seat][table->hand_size[seat]++] = table->deck[table->drawn++];
+    }
+}
+
+static void deal(struct table *table, const struct course_setup *setup, uint64_t *random) {
+    *table = (struct table){.setup = setup, .left = CARDS};
+    for (uint8_t i = 0; i < CARDS; i++) {
+        const unsigned at = random_below(random, i + 1U);
+        table->deck[i] = table->deck[at];
+        table->deck[at] = rules_card(GAME_QUICK, i);
+    }
+    for (unsigned colour = 0; colour < RULES_COLOURS; colour++) {
+        table->alive[colour] = QUICK_NUMBERS;
+    }
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        draw(table, seat);
+    }
+    talk(table);
+}
+
+/* What `seat` knows, but for how it lays its turn. */
+static void see(struct quick *quick, const struct table *table, unsigned seat) {
+    const struct course_setup *setup = table->setup;
+    *quick = (struct quick){
+        .draw = (uint8_t)(CARDS - table->drawn),
+        .players = (uint8_t)setup->players,
+        .pro = setup->kind == KIND_PRO,
+    };
+    memcpy(quick->unseen, table->alive, sizeof quick->unseen);
+    for (unsigned i = 0; i < table->hand_size[seat]; i++) {
+        quick->unseen[table->hand[seat][i] % 8] ^= (uint16_t)(1U << table->hand[seat][i] / 8);
+    }
+    quick_count(quick);
+    for (unsigned i = 1; i < setup->players; i++) {
+        const unsigned other = (seat + i) % setup->players;
+        quick->hand_size[i - 1] = (uint8_t)table->hand_size[other];
+        memcpy(quick->guess[i - 1], table->guess[other], sizeof table->guess[other]);
+    }
+}
+
+static void take(struct quick *quick, const struct quick_option *option) {
+    memcpy(quick->top, option->top, sizeof quick->top);
+    quick->kept = option->kept;
+}
+
+static unsigned features(const struct quick *quick, uint16_t row[NET_ACTIVE]) {
+    const unsigned count = quick_features_fixed(quick, row);
+    return count + quick_features_turn(quick, row + count);
+}
+
+/* By rule of thumb: as few cards as can be, at the least cost. */
+static unsigned cheapest(const struct table *table, const struct quick_option *option,
+                         unsigned count) {
+    unsigned best = 0;
+    int least = 99;
+    for (unsigned i = 0; i < count && option[i].count == 1; i++) {
+        const uint8_t pile = option[i].pile[0];
+        struct turn turn = {.kind = GAME_QUICK, .tops = {table->top[0], table->top[1]}};
+        const int cost = turn_cost(&turn, option[i].card[0], pile);
+        if (cost < least) {
+            least = cost;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The turn the net likes best, and its value. */
+static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
+                       const struct quick_option *option, unsigned count,
+                       struct net_value *value) {
+    struct quick quick;
+    struct net_sum fixed;
+    uint16_t row[NET_ACTIVE];
+    unsigned best = 0;
+    if (net == NULL) {
+        return cheapest(table, option, count);
+    }
+    see(&quick, table, seat);
+    net_clear(&fixed);
+    net_add(net, &fixed, row, quick_features_fixed(&quick, row));
+    for (unsigned i = 0; i < count; i++) {
+        struct net_sum sum = fixed;
+        take(&quick, &option[i]);
+        net_add(net, &sum, row, quick_features_turn(&quick, row));
+        const struct net_value here = net_value(net, &sum);
+        if (i == 0 || net_score(here) > net_score(*value)) {
+            best = i;
+            *value = here;
+        }
+    }
+    return best;
+}
+
+static void keep_sample(struct sample *sample, const struct table *table, unsigned seat,
+                        const struct quick_option *option, bool mirrored) {
+    struct quick quick;
+    see(&quick, table, seat);
+    take(&quick, option);
+    if (mirrored) {
+        quick_mirror(&quick);
+    }
+    sample->count = (uint16_t)features(&quick, sample->row);
+}
+
+static void lay(struct table *table, unsigned seat, const struct quick_option *option) {
+    for (unsigned i = 0; i < option->count; i++) {
+        table->alive[option->card[i] % 8] ^= (uint16_t)(1U << option->card[i] / 8);
+    }
+    table->left -= option->count;
+    table->hand[seat][0] = option->kept;
+    table->hand_size[seat] = option->kept != 0;
+    memcpy(table->top, option->top, sizeof table->top);
+}
+
+/* Sets what each position should have been valued at: mostly the next one's value, a little less
+ * mostly what came of it in the end. */
+static void set_targets(struct sample *samples, const struct net_value *values, unsigned count,
+                        unsigned left, float lambda) {
+    float win = left == 0;
+    float cards = (float)left;
+    for (unsigned i = count; i-- > 0;) {
+        samples[i].win = win;
+        samples[i].left = cards;
+        win = lambda * win + (1 - lambda) * (float)values[i].win / NET_CERTAIN;
+        cards = lambda * cards + (1 - lambda) * (float)values[i].left / 64;
+    }
+}
+
+static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
+                     struct sample *samples, unsigned *count) {
+    struct table table;
+    struct quick_option option[QUICK_OPTIONS];
+    struct net_value values[SAMPLES] = {0};
+    unsigned kept = 0;
+    deal(&table, setup, random);
+    for (unsigned seat = 0; table.left > 0; seat = (seat + 1) % setup->players) {
+        if (table.hand_size[seat] == 0) {
+            continue;
+        }
+        const unsigned options =
+            quick_enumerate(option, table.hand[seat], table.hand_size[seat], table.top, 1,
+                            setup->kind == KIND_PRO ? 1 : QUICK_HAND);
+        if (options == 0) {
+            break;
+        }
+        const unsigned best = choose(net, &table, seat, option, options, &values[kept]);
+        if (samples != NULL) {
+            keep_sample(&samples[kept], &table, seat, &option[best], random_next(random) & 1);
+        }
+        kept++;
+        lay(&table, seat, &option[best]);
+        draw(&table, seat);
+        talk(&table);
+    }
+    if (samples != NULL) {
+        set_targets(samples, values, kept, table.left, net == NULL ? 1 : LAMBDA);
+        *count = kept;
+    }
+    return table.left;
+}
+
+static const struct course_setup setups[] = {
+    {"alone", KIND_PLAIN, 1, 1, 2, false, 4},
+    {"2", KIND_PLAIN, 2, 1, 2, false, 1},
+    {"3", KIND_PLAIN, 3, 1, 2, false, 1},
+    {"4", KIND_PLAIN, 4, 1, 2, false, 1},
+    {"5", KIND_PLAIN, 5, 1, 2, false, 1},
+    {"2, told", KIND_PLAIN, 2, 1, 2, true, 4},
+    {"3, told", KIND_PLAIN, 3, 1, 2, true, 3},
+    {"4, told", KIND_PLAIN, 4, 1, 2, true, 2},
+    {"5, told", KIND_PLAIN, 5, 1, 2, true, 2},
+    {"pro 2, told", KIND_PRO, 2, 1, 2, true, 4},
+    {"pro 3, told", KIND_PRO, 3, 1, 2, true, 4},
+    {"pro 4, told", KIND_PRO, 4, 1, 2, true, 3},
+    {"pro 5, told", KIND_PRO, 5, 1, 2, true, 3},
+    {"pro alone", KIND_PRO, 1, 1, 2, false, 1},
+    {"pro 2", KIND_PRO, 2, 1, 2, false, 1},
+    {"pro 3", KIND_PRO, 3, 1, 2, false, 1},
+    {"pro 4", KIND_PRO, 4, 1, 2, false, 1},
+    {"pro 5", KIND_PRO, 5, 1, 2, false, 1},
+};
+
+#define PRO 9 /* the first of the pro setups */
+#define COUNT (sizeof setups / sizeof setups[0])
+
+const struct course course_quick = {"quick", 32, quick_rows, SAMPLES, setups, COUNT, play};
