@@ -257,6 +257,25 @@ enum game_error game_can_end(const struct game *game) {
     return game->laid < game->minimum ? GAME_MINIMUM_NOT_REACHED : GAME_OK;
 }
 
+/* Quick & Easy, how a seat's talk is kept. */
+enum {
+    TALK_TELLS = 0x01,
+    TALK_POINTS_SHIFT = 1,
+    TALK_POINTS = 0x0f,
+};
+
+/* When a turn ends: what was told of the hand that changes, and pointed out on piles that did. */
+static void drop_talk(struct game *game) {
+    for (uint8_t i = 0; i < game->laid; i++) {
+        const uint8_t pile = game->log[game->moves - 1 - i].pile & GAME_MOVE_PILE;
+        const unsigned points = GAME_POINT_BETTER(pile) | GAME_POINT_TRICK(pile);
+        for (uint8_t seat = 0; seat < game->setup.players; seat++) {
+            game->talk[seat] &= (uint8_t)~(points << TALK_POINTS_SHIFT);
+        }
+    }
+    game->talk[game->turn] = 0;
+}
+
 enum game_error game_end(struct game *game) {
     const enum game_error error = game_can_end(game);
     if (error != GAME_OK) {
@@ -268,7 +287,7 @@ enum game_error game_end(struct game *game) {
     draw_cards(game, seat, own_draw > 0 && !game->gave ? own_draw : missing);
     game->log[game->moves - 1].pile |= GAME_MOVE_ENDS;
     if (rules_of(game->setup.kind)->talk == RULES_TELLING) {
-        game->talk[seat] = 0;
+        drop_talk(game);
     }
     do {
         seat = (uint8_t)((seat + 1) % game->setup.players);
@@ -332,17 +351,44 @@ enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t p
     return (enum game_marker)(game->talk[seat] >> 2 * pile & 3);
 }
 
-enum game_error game_tell(struct game *game, uint8_t seat) {
+/* Whether a seat may talk as in Quick & Easy. */
+static enum game_error can_tell(const struct game *game, uint8_t seat) {
     if (game_is_over(game)) {
         return GAME_OVER;
     }
     if (!may_talk(game, seat, RULES_TELLING)) {
         return GAME_NO_TALK;
     }
-    game->talk[seat] = 1;
     return GAME_OK;
 }
 
+enum game_error game_tell(struct game *game, uint8_t seat) {
+    const enum game_error error = can_tell(game, seat);
+    if (error == GAME_OK) {
+        game->talk[seat] |= TALK_TELLS;
+    }
+    return error;
+}
+
 bool game_tells(const struct game *game, uint8_t seat) {
-    return rules_of(game->setup.kind)->talk == RULES_TELLING && game->talk[seat] != 0;
+    return rules_of(game->setup.kind)->talk == RULES_TELLING && (game->talk[seat] & TALK_TELLS) != 0;
+}
+
+enum game_error game_point(struct game *game, uint8_t seat, unsigned points) {
+    const unsigned better = GAME_POINT_BETTER(0) | GAME_POINT_BETTER(1);
+    const enum game_error error = can_tell(game, seat);
+    if (error != GAME_OK) {
+        return error;
+    }
+    if (points > TALK_POINTS || (points & better) == better) {
+        return GAME_NO_TALK;
+    }
+    game->talk[seat] = (uint8_t)((game->talk[seat] & TALK_TELLS) | points << TALK_POINTS_SHIFT);
+    return GAME_OK;
+}
+
+unsigned game_points(const struct game *game, uint8_t seat) {
+    return rules_of(game->setup.kind)->talk == RULES_TELLING
+               ? (unsigned)game->talk[seat] >> TALK_POINTS_SHIFT
+               : 0;
 }

@@ -42,6 +42,10 @@ enum game_marker {
     GAME_MARKERS,
 };
 
+/* Number-free talk about a pile (Quick & Easy), as bits. */
+#define GAME_POINT_BETTER(pile) (1U << (pile))      /* "better here": on one pile only */
+#define GAME_POINT_TRICK(pile) (1U << (2 + (pile))) /* "the trick works here" */
+
 /* One card laid. */
 struct game_move {
     uint8_t card;
@@ -69,7 +73,7 @@ struct game {
     uint8_t tops[RULES_PILES];             /* top cards, or the start values */
     uint8_t hand_size[RULES_SEATS];        /* cards in each hand */
     uint8_t hand[RULES_SEATS][RULES_HAND]; /* ascending; zero beyond the hand's size */
-    uint8_t talk[RULES_SEATS];             /* what a seat says: see game_marker_of, game_tells */
+    uint8_t talk[RULES_SEATS];             /* what a seat says: game_marker_of, game_tells, game_points */
     uint8_t deck[RULES_CARDS];         /* drawing order; a duel's second deck follows the first */
     struct game_move log[RULES_CARDS]; /* every card laid, oldest first; zero beyond `moves` */
 };
@@ -140,5 +144,12 @@ enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t p
 enum game_error game_tell(struct game *game, uint8_t seat);
 
 bool game_tells(const struct game *game, uint8_t seat);
+
+/* The same: `seat` points at piles (GAME_POINT bits), instead of what it pointed at before. What it
+ * says of a pile stands until a turn ends in which cards were laid there, or its own turn ends. */
+enum game_error game_point(struct game *game, uint8_t seat, unsigned points);
+
+/* What `seat` points at, as bits. */
+unsigned game_points(const struct game *game, uint8_t seat);
 
 #endif

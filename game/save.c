@@ -58,9 +58,10 @@ static bool set_talk(struct game *game, const uint8_t *talk) {
     game->status = GAME_PLAYING;
     memset(game->talk, 0, sizeof game->talk);
     for (uint8_t seat = 0; seat < RULES_SEATS; seat++) {
-        if (talk[seat] != 0) {
+        if (talk[seat] & 1) {
             game_tell(game, seat);
         }
+        game_point(game, seat, talk[seat] >> 1);
         for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
             game_mark(game, seat, pile, (enum game_marker)(talk[seat] >> 2 * pile & 3));
         }

@@ -59,9 +59,14 @@ void view_of(struct view *view, const struct game *game, uint8_t seat) {
         for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
             view->marker[other][pile] = (uint8_t)game_marker_of(game, other, pile);
         }
+        view->points[other] = (uint8_t)game_points(game, other);
         if (game_tells(game, other)) {
             tell(view, game, other);
         }
+    }
+    memcpy(view->tops_before, rules_of(game->setup.kind)->start, sizeof view->tops_before);
+    for (uint8_t i = 0; i < game->moves - game->laid; i++) {
+        view->tops_before[game->log[i].pile & GAME_MOVE_PILE] = game->log[i].card;
     }
     collect_laid(view, game);
 }

@@ -38,6 +38,11 @@ struct view {
     /* What they are, sorted by colour and height: the order tells nothing more. */
     struct view_told told[RULES_SEATS][2];
 
+    uint8_t points[RULES_SEATS]; /* what each seat points at: GAME_POINT bits */
+
+    /* The tops when this turn began: what was said then meant these. */
+    uint8_t tops_before[RULES_PILES];
+
     uint8_t laid[RULES_DECKS][RULES_ALL_CARDS / 8]; /* sets of the cards laid, for each deck */
 };
 

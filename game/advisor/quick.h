@@ -62,22 +62,30 @@ struct quick_option {
     uint8_t kept;
 };
 
+/* The part of a position's sum that no option changes. */
+void quick_fixed(const struct net *net, const struct quick *quick, struct net_sum *sum);
+
+/* What the net says of an option, which is put into `quick`. */
+struct net_value quick_value(const struct net *net, const struct net_sum *fixed,
+                             struct quick *quick, const struct quick_option *option);
+
+/* The option that the net likes best for `quick`, and its value. */
+unsigned quick_choose(const struct net *net, struct quick *quick,
+                      const struct quick_option *option, unsigned count, struct net_value *value);
+
 /* All turns of a hand that lead to different positions: at least `least` and at most `most` cards.
  * Returns how many. */
 unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8_t *hand,
                          unsigned size, const uint8_t top[QUICK_PILES], unsigned least,
                          unsigned most);
 
-/* What a seat tells, and points at (enum game_point bits), as the piles stood when it said so. */
+/* What a seat tells, and points at (GAME_POINT bits), as the piles stood when it said so. */
 struct quick_talk {
     uint8_t size;                            /* cards told */
     struct quick_guess card[QUICK_HAND];     /* colours, and all numbers of the told heights */
     uint8_t allowed;                         /* what may be pointed out without giving away a number */
     uint8_t top[QUICK_PILES];
 };
-
-#define QUICK_BETTER(pile) (1U << (pile))     /* "better here" */
-#define QUICK_TRICK(pile) (1U << (2 + (pile))) /* "the trick works here" */
 
 /* All numbers of a height (enum view_height). */
 uint16_t quick_height(uint8_t height);

@@ -61,6 +61,40 @@ unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8
     return list.count;
 }
 
+struct net_value quick_value(const struct net *net, const struct net_sum *fixed,
+                             struct quick *quick, const struct quick_option *option) {
+    uint16_t row[NET_ACTIVE];
+    struct net_sum sum = *fixed;
+    memcpy(quick->top, option->top, sizeof quick->top);
+    quick->kept = option->kept;
+    if (quick->upto[10] == 0 && quick->kept == 0) {
+        return (struct net_value){NET_CERTAIN, 0};
+    }
+    net_add(net, &sum, row, quick_features_turn(quick, row));
+    return net_value(net, &sum);
+}
+
+void quick_fixed(const struct net *net, const struct quick *quick, struct net_sum *sum) {
+    uint16_t row[NET_ACTIVE];
+    net_clear(sum);
+    net_add(net, sum, row, quick_features_fixed(quick, row));
+}
+
+unsigned quick_choose(const struct net *net, struct quick *quick,
+                      const struct quick_option *option, unsigned count, struct net_value *value) {
+    struct net_sum fixed;
+    unsigned best = 0;
+    quick_fixed(net, quick, &fixed);
+    for (unsigned i = 0; i < count; i++) {
+        const struct net_value here = quick_value(net, &fixed, quick, &option[i]);
+        if (i == 0 || net_score(here) > net_score(*value)) {
+            best = i;
+            *value = here;
+        }
+    }
+    return best;
+}
+
 uint16_t quick_height(uint8_t height) {
     static const uint16_t numbers[] = {QUICK_NUMBERS, 0x00e, 0x0f0, 0x700};
     return numbers[height];
@@ -74,12 +108,12 @@ unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUIC
             if (quick_fits(top[pile], hand[i], pile)) {
                 const int step = step_of(top[pile], hand[i], pile);
                 best[pile] = step < best[pile] ? step : best[pile];
-                points |= step < 0 ? QUICK_TRICK(pile) : 0;
+                points |= step < 0 ? GAME_POINT_TRICK(pile) : 0;
             }
         }
     }
     if (best[0] != best[1]) {
-        points |= QUICK_BETTER(best[1] < best[0]);
+        points |= GAME_POINT_BETTER(best[1] < best[0]);
     }
     return points;
 }

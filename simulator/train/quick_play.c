@@ -96,16 +96,6 @@ static void see(struct quick *quick, const struct table *table, unsigned seat) {
     }
 }
 
-static void take(struct quick *quick, const struct quick_option *option) {
-    memcpy(quick->top, option->top, sizeof quick->top);
-    quick->kept = option->kept;
-}
-
-static unsigned features(const struct quick *quick, uint16_t row[NET_ACTIVE]) {
-    const unsigned count = quick_features_fixed(quick, row);
-    return count + quick_features_turn(quick, row + count);
-}
-
 /* By rule of thumb: as few cards as can be, at the least cost. */
 static unsigned cheapest(const struct table *table, const struct quick_option *option,
                          unsigned count) {
@@ -128,37 +118,24 @@ static unsigned choose(const struct net *net, const struct table *table, unsigne
                        const struct quick_option *option, unsigned count,
                        struct net_value *value) {
     struct quick quick;
-    struct net_sum fixed;
-    uint16_t row[NET_ACTIVE];
-    unsigned best = 0;
     if (net == NULL) {
         return cheapest(table, option, count);
     }
     see(&quick, table, seat);
-    net_clear(&fixed);
-    net_add(net, &fixed, row, quick_features_fixed(&quick, row));
-    for (unsigned i = 0; i < count; i++) {
-        struct net_sum sum = fixed;
-        take(&quick, &option[i]);
-        net_add(net, &sum, row, quick_features_turn(&quick, row));
-        const struct net_value here = net_value(net, &sum);
-        if (i == 0 || net_score(here) > net_score(*value)) {
-            best = i;
-            *value = here;
-        }
-    }
-    return best;
+    return quick_choose(net, &quick, option, count, value);
 }
 
 static void keep_sample(struct sample *sample, const struct table *table, unsigned seat,
                         const struct quick_option *option, bool mirrored) {
     struct quick quick;
     see(&quick, table, seat);
-    take(&quick, option);
+    memcpy(quick.top, option->top, sizeof quick.top);
+    quick.kept = option->kept;
     if (mirrored) {
         quick_mirror(&quick);
     }
-    sample->count = (uint16_t)features(&quick, sample->row);
+    const unsigned fixed = quick_features_fixed(&quick, sample->row);
+    sample->count = (uint16_t)(fixed + quick_features_turn(&quick, sample->row + fixed));
 }
 
 static void lay(struct table *table, unsigned seat, const struct quick_option *option) {

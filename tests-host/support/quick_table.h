@@ -1,0 +1,29 @@
+/*
+ * Whole games of Quick & Easy through the engine: all seats by the advisor, or all by the greedy
+ * player, on decks that a number picks.
+ */
+#ifndef TESTS_SUPPORT_QUICK_TABLE_H
+#define TESTS_SUPPORT_QUICK_TABLE_H
+
+#include "game/advisor/quick_think.h"
+
+/* How much the seats say. */
+enum quick_custom {
+    QUICK_SILENT,
+    QUICK_TELLING,  /* colours, and heights unless pro */
+    QUICK_POINTING, /* all that the rules allow: piles, too */
+};
+
+/* Deals game number `deal`: the same cards for the same number. */
+void quick_table_deal(struct game *game, const struct game_setup *setup, uint64_t deal);
+
+/* Lets all seats say what is the custom, as at the beginning and after each turn. */
+void quick_table_talk(struct game *game, enum quick_custom custom);
+
+/* The greedy player: one card, the one with the smallest step. False: none fits. */
+bool quick_table_greedy(const struct view *view, struct advisor_turn *turn);
+
+/* Lays a turn and ends it. False: the engine refused something. */
+bool quick_table_lay(struct game *game, const struct advisor_turn *turn);
+
+#endif
