@@ -33,7 +33,6 @@ struct course {
                      struct sample *samples, unsigned *count);
 };
 
-extern const struct course course_solo, course_team;
-extern const struct course course_quick;
+extern const struct course course_solo, course_team, course_duel, course_quick;
 
 #endif

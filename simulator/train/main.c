@@ -26,7 +26,8 @@
 #define RATE_FIRST 3e-4F
 #define RATE_LAST 1e-5F
 
-static const struct course *const courses[] = {&course_solo, &course_team, &course_quick};
+static const struct course *const courses[] = {&course_solo, &course_team, &course_duel,
+                                               &course_quick};
 
 struct options {
     const struct course *course;

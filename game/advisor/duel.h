@@ -1,0 +1,124 @@
+/*
+ * Face to Face for the advisor: what a seat knows after laying and before drawing, as features of a
+ * net; the turns it could lay; and a table at which such turns are tried out.
+ *
+ * All piles rise here: a descending one is seen in a mirror, where card c is 61 - c. What the net
+ * says is the chance of the seat that has just laid.
+ */
+#ifndef GAME_ADVISOR_DUEL_H
+#define GAME_ADVISOR_DUEL_H
+
+#include "game/advisor/cards.h"
+#include "game/advisor/net.h"
+
+#define DUEL_HAND 6
+#define DUEL_DECK 58
+#define DUEL_MIRROR 61  /* c and DUEL_MIRROR - c are each other's image */
+#define DUEL_MINIMUM 2
+#define DUEL_JUMP 10
+#define DUEL_ACTIVE 120 /* most features of one position */
+
+/* What one seat knows. Piles: own rising, own falling, theirs rising, theirs falling. */
+struct duel {
+    struct cards_pair deck;   /* own draw pile */
+    struct cards_pair theirs; /* the opponent's hand and draw pile */
+    uint8_t hand[DUEL_HAND];
+    uint8_t hand_size;
+    uint8_t top[4];
+    uint8_t draw;             /* cards in the own draw pile */
+    uint8_t their_hand;       /* cards in the opponent's hand */
+    uint8_t their_draw;       /* cards in the opponent's draw pile */
+    uint8_t laid;             /* cards laid on this turn */
+    bool gave;                /* one of them to the opponent */
+};
+
+/* The value of a card on a pile: itself, or its mirror image. */
+static inline uint8_t duel_on(unsigned card, unsigned pile) {
+    return (uint8_t)(pile & 1 ? DUEL_MIRROR - card : card);
+}
+
+/* Adds a card, or takes it out, in both ways. */
+static inline void duel_flip(struct cards_pair *pair, unsigned card) {
+    cards_flip(&pair->way[0], (int)card);
+    cards_flip(&pair->way[1], DUEL_MIRROR - (int)card);
+}
+
+/* Cards in hand once the turn has ended and cards are drawn. */
+static inline unsigned duel_next_hand(const struct duel *duel) {
+    const unsigned room = duel->gave ? (unsigned)(DUEL_HAND - duel->hand_size) : 2;
+    return duel->hand_size + (room < duel->draw ? room : duel->draw);
+}
+
+/* Fills `rows` with the features of a position, returns how many. */
+unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
+
+/* How many features there are: all row numbers are below. */
+unsigned duel_rows(void);
+
+#define DUEL_WAYS 2   /* ways to lay the same cards that are kept */
+#define DUEL_TURNS 28 /* turns that are weighed */
+#define DUEL_NO_GIFT 0xff
+
+/* A way to lay some of the hand on the own piles. */
+struct duel_way {
+    uint8_t top[2]; /* what that leads to */
+    uint8_t move;   /* of its last card: place in the hand * 2 + pile */
+    uint8_t parent; /* the way without that card */
+};
+
+struct duel_turn {
+    uint8_t mask; /* places of the hand that go on the own piles */
+    uint8_t way;  /* how */
+    uint8_t gift; /* place in the hand * 2 + pile of the opponent, or DUEL_NO_GIFT */
+    int16_t rank; /* the higher, the better it looks */
+};
+
+/* The turns worth weighing, best looking first, and how they are laid. */
+struct duel_turns {
+    uint8_t count; /* 0: the minimum cannot be laid */
+    struct duel_turn turn[DUEL_TURNS];
+    uint8_t ways[1 << DUEL_HAND];
+    struct duel_way way[1 << DUEL_HAND][DUEL_WAYS];
+};
+
+/* Finds the turns of the seat on turn, which may have laid some cards already. If any turn exists,
+ * one is found; if one wins at once, it is the first. */
+void duel_enumerate(struct duel_turns *turns, const struct duel *duel);
+
+/* What the seat knows after a turn, before drawing. */
+void duel_after(struct duel *after, const struct duel *before, const struct duel_turns *turns,
+                unsigned turn);
+
+/* The moves of a turn in order, each place in the hand * 4 + pile. Returns how many. */
+unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves[DUEL_HAND]);
+
+/* The chance of winning after a turn, of NET_CERTAIN. */
+uint16_t duel_value(const struct net *net, const struct duel *before,
+                    const struct duel_turns *turns, unsigned turn);
+
+/* The turn of the first `most` that the net likes best, and its chance. */
+unsigned duel_choose(const struct net *net, const struct duel *before,
+                     const struct duel_turns *turns, unsigned most, uint16_t *chance);
+
+/* A whole game, with nothing hidden: to try turns out. */
+struct duel_seat {
+    struct cards_pair left;   /* not laid: hand and draw pile */
+    uint8_t pile[DUEL_DECK];  /* draw pile, the next card last */
+    uint8_t draw;             /* cards in it */
+    uint8_t hand[DUEL_HAND];
+    uint8_t hand_size;
+    uint8_t top[2];
+};
+
+struct duel_table {
+    struct duel_seat seat[2];
+};
+
+/* What `seat` knows at the beginning of its turn. */
+void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat);
+
+/* Lays a turn, as found from what `seat` knows, and draws. */
+void duel_play(struct duel_table *table, unsigned seat, const struct duel_turns *turns,
+               unsigned turn, bool gave);
+
+#endif

@@ -1,0 +1,239 @@
+#include "game/advisor/duel.h"
+
+/* Rows of an own pile: first the better one, then the worse. */
+enum {
+    OWN_TOP = 0,                       /* where it stands */
+    OWN_DECK_NEAR = OWN_TOP + 15,      /* the six cards ahead that are in the draw pile */
+    OWN_DECK_BACK = OWN_DECK_NEAR + 6, /* ten back, in the draw pile */
+    OWN_DECK_AHEAD = OWN_DECK_BACK + 1,
+    OWN_HAND_NEAR = OWN_DECK_AHEAD + 12, /* the eight cards ahead that are in hand */
+    OWN_HAND_BACK = OWN_HAND_NEAR + 8,   /* ten back, in hand */
+    OWN_HAND_AHEAD = OWN_HAND_BACK + 1,
+    OWN_GAP = OWN_HAND_AHEAD + 7,      /* the smallest step in hand */
+    OWN_GAP_NEXT = OWN_GAP + 12,       /* the next smallest */
+    OWN_PAIR = OWN_GAP_NEXT + 9,       /* two hand cards that are a step and its jump */
+    OWN_PAIR_STEP = OWN_PAIR + 9,      /* the step in hand, its jump in the draw pile */
+    OWN_PAIR_JUMP = OWN_PAIR_STEP + 6, /* the step in the draw pile, its jump in hand */
+    OWN_GET = OWN_PAIR_JUMP + 6,       /* the least that the opponent can help it */
+    OWN_GETS = OWN_GET + 12,           /* cards of the opponent's that help it by at most six */
+    OWN_ROWS = OWN_GETS + 4,
+};
+
+/* Rows of a pile of the opponent's. */
+enum {
+    THEIR_TOP = 2 * OWN_ROWS,
+    THEIR_NEAR = THEIR_TOP + 15,
+    THEIR_BACK = THEIR_NEAR + 8,
+    THEIR_AHEAD = THEIR_BACK + 1,
+    THEIR_PAIR = THEIR_AHEAD + 12,
+    THEIR_GIVE = THEIR_PAIR + 6,        /* the least that the hand can help it */
+    THEIR_GIVES = THEIR_GIVE + 12,      /* hand cards that help it */
+    THEIR_GIVE_DECK = THEIR_GIVES + 7,  /* draw pile cards that help it by at most six */
+    THEIR_END = THEIR_GIVE_DECK + 4,
+    THEIR_ROWS = THEIR_END - THEIR_TOP,
+};
+
+enum {
+    BOTH_DRAW = THEIR_TOP + 2 * THEIR_ROWS, /* cards in the own draw pile */
+    BOTH_HAND = BOTH_DRAW + 15,             /* cards in hand after drawing */
+    BOTH_GAVE = BOTH_HAND + 7,
+    BOTH_LEFT = BOTH_GAVE + 1,              /* own cards not laid */
+    BOTH_THEIR_LEFT = BOTH_LEFT + 16,
+    BOTH_THEIR_HAND = BOTH_THEIR_LEFT + 16,
+    BOTH_THEIR_DRAW = BOTH_THEIR_HAND + 7,
+    BOTH_LEAD = BOTH_THEIR_DRAW + 8,        /* how many more cards the opponent has */
+    BOTH_HAND_DEAD = BOTH_LEAD + 11,        /* hand cards behind both tops */
+    BOTH_DECK_DEAD = BOTH_HAND_DEAD + 7,
+    BOTH_THEIR_DEAD = BOTH_DECK_DEAD + 8,
+    BOTH_ROOM = BOTH_THEIR_DEAD + 8,        /* between the own piles */
+    BOTH_THEIR_ROOM = BOTH_ROOM + 14,
+    BOTH_HAND_2 = BOTH_THEIR_ROOM + 14,     /* hand cards at most so far from a top */
+    BOTH_HAND_5 = BOTH_HAND_2 + 7,
+    BOTH_LAST = BOTH_HAND_5 + 7,            /* a single card will be left: the next turn loses */
+    BOTH_THEIR_LAST = BOTH_LAST + 1,
+    BOTH_ROWS = BOTH_THEIR_LAST + 1,
+};
+
+unsigned duel_rows(void) {
+    return BOTH_ROWS;
+}
+
+#define NO_GAP 11
+static const uint8_t gap_bucket[32] = {0, 1, 2, 3, 4, 5, 6,  6,  7,  7,  8,  8,  8,  9,  9,  9,
+                                       9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
+
+static const uint8_t dead_bucket[16] = {0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7};
+
+static unsigned at_most(unsigned value, unsigned most) {
+    return value < most ? value : most;
+}
+
+struct writer {
+    uint16_t *rows;
+    unsigned count;
+};
+
+static inline void put(struct writer *writer, unsigned row) {
+    writer->rows[writer->count++] = (uint16_t)row;
+}
+
+static void put_bits(struct writer *writer, unsigned row, uint32_t bits) {
+    for (; bits != 0; bits &= bits - 1) {
+        put(writer, row + cards_lowest(bits));
+    }
+}
+
+/* The cards of a set around the top of a pile, from that pile's side of the mirror. */
+struct sight {
+    uint32_t ahead; /* bit j: top + 1 + j */
+    uint32_t back;  /* bit j: ten back from that, top - 9 + j */
+    unsigned above; /* cards ahead, near and far */
+};
+
+static struct sight look(const struct cards_pair *cards, unsigned pile, int top) {
+    const struct cards *way = &cards->way[pile & 1];
+    struct sight sight = {cards_window(way, top + 1), cards_window(way, top + 1 - DUEL_JUMP), 0};
+    sight.above = cards_bits(sight.ahead);
+    if (top < 28) {
+        sight.above += cards_bits(cards_window(way, top + 33));
+    }
+    return sight;
+}
+
+static bool has_jump(const struct cards_pair *cards, unsigned pile, int top) {
+    return cards_has(&cards->way[pile & 1], top - DUEL_JUMP);
+}
+
+/* Bit j: top - 1 - j, a card that helps the pile by j + 1. */
+static uint32_t look_below(const struct cards_pair *cards, unsigned pile, int top) {
+    return cards_window(&cards->way[(pile & 1) ^ 1], DUEL_MIRROR - top + 1);
+}
+
+static unsigned bucket_of(uint32_t bits) {
+    return bits == 0 ? NO_GAP : gap_bucket[cards_lowest(bits)];
+}
+
+/* What is added up over both own piles. */
+struct tally {
+    unsigned hand_above, deck_above, near_2, near_5;
+};
+
+static void own_pile(struct writer *writer, unsigned base, const struct duel *duel,
+                     const struct cards_pair *hand, unsigned pile, struct tally *tally) {
+    const int top = duel->top[pile];
+    const struct sight held = look(hand, pile, top);
+    const struct sight deck = look(&duel->deck, pile, top);
+    const uint32_t gets = look_below(&duel->theirs, pile, top);
+    const uint32_t pairs = held.ahead & held.back;
+    const uint32_t steps = held.ahead & deck.back & 0x3f;
+    const uint32_t jumps = deck.ahead & held.back & 0x3f;
+    put(writer, base + OWN_TOP + (unsigned)(top - 1) / 4);
+    put_bits(writer, base + OWN_DECK_NEAR, deck.ahead & 0x3f);
+    put(writer, base + OWN_DECK_AHEAD + (deck.above + 4) / 5);
+    put_bits(writer, base + OWN_HAND_NEAR, held.ahead & 0xff);
+    put(writer, base + OWN_HAND_AHEAD + held.above);
+    put(writer, base + OWN_GAP + bucket_of(held.ahead));
+    put(writer, base + OWN_GAP_NEXT + at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
+    put(writer, base + OWN_GET + bucket_of(gets));
+    put(writer, base + OWN_GETS + (cards_bits(gets & 0x3f) + 1) / 2);
+    if (has_jump(&duel->deck, pile, top)) {
+        put(writer, base + OWN_DECK_BACK);
+    }
+    if (has_jump(hand, pile, top)) {
+        put(writer, base + OWN_HAND_BACK);
+    }
+    if (pairs != 0) {
+        put(writer, base + OWN_PAIR + at_most(bucket_of(pairs), 8));
+    }
+    if (steps != 0) {
+        put(writer, base + OWN_PAIR_STEP + cards_lowest(steps));
+    }
+    if (jumps != 0) {
+        put(writer, base + OWN_PAIR_JUMP + cards_lowest(jumps));
+    }
+    tally->hand_above += held.above;
+    tally->deck_above += deck.above;
+    tally->near_2 += cards_bits(held.ahead & 0x3);
+    tally->near_5 += cards_bits(held.ahead & 0x1f);
+}
+
+/* Returns the opponent's cards ahead of their pile. */
+static unsigned their_pile(struct writer *writer, unsigned base, const struct duel *duel,
+                           const struct cards_pair *hand, unsigned pile) {
+    const int top = duel->top[pile];
+    const struct sight theirs = look(&duel->theirs, pile, top);
+    const uint32_t gives = look_below(hand, pile, top);
+    const uint32_t deck = look_below(&duel->deck, pile, top);
+    const uint32_t pairs = theirs.ahead & theirs.back & 0x3f;
+    put(writer, base + THEIR_TOP + (unsigned)(top - 1) / 4);
+    put_bits(writer, base + THEIR_NEAR, theirs.ahead & 0xff);
+    put(writer, base + THEIR_AHEAD + at_most((theirs.above + 4) / 5, 11));
+    put(writer, base + THEIR_GIVE + bucket_of(gives));
+    put(writer, base + THEIR_GIVES + cards_bits(gives));
+    put(writer, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
+    if (has_jump(&duel->theirs, pile, top)) {
+        put(writer, base + THEIR_BACK);
+    }
+    if (pairs != 0) {
+        put(writer, base + THEIR_PAIR + cards_lowest(pairs));
+    }
+    return theirs.above;
+}
+
+/* Cards behind both tops: none, unless the piles have crossed. */
+static unsigned dead(unsigned all, unsigned above) {
+    return all > above ? all - above : 0;
+}
+
+static unsigned room_bucket(unsigned first, unsigned second) {
+    const int room = DUEL_MIRROR - (int)first - (int)second;
+    return room < -DUEL_JUMP ? 0 : room <= 0 ? 1 : at_most((unsigned)room / 5 + 2, 13);
+}
+
+static void both_sides(struct writer *writer, const struct duel *duel, const struct tally *tally,
+                       unsigned their_above) {
+    const unsigned left = (unsigned)duel->draw + duel->hand_size;
+    const unsigned their_left = (unsigned)duel->their_draw + duel->their_hand;
+    const unsigned next_hand = duel_next_hand(duel);
+    put(writer, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
+    put(writer, BOTH_HAND + next_hand);
+    put(writer, BOTH_LEFT + (left + 3) / 4);
+    put(writer, BOTH_THEIR_LEFT + (their_left + 3) / 4);
+    put(writer, BOTH_THEIR_HAND + duel->their_hand);
+    put(writer, BOTH_THEIR_DRAW + at_most(duel->their_draw, 7));
+    put(writer, BOTH_LEAD + at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
+    put(writer, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
+    put(writer, BOTH_DECK_DEAD + dead_bucket[at_most(dead(duel->draw, tally->deck_above), 15)]);
+    put(writer, BOTH_THEIR_DEAD + dead_bucket[at_most(dead(their_left, their_above), 15)]);
+    put(writer, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
+    put(writer, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
+    put(writer, BOTH_HAND_2 + at_most(tally->near_2, 6));
+    put(writer, BOTH_HAND_5 + at_most(tally->near_5, 6));
+    if (duel->gave) {
+        put(writer, BOTH_GAVE);
+    }
+    if (left == 1) {
+        put(writer, BOTH_LAST);
+    }
+    if (their_left == 1) {
+        put(writer, BOTH_THEIR_LAST);
+    }
+}
+
+unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
+    struct writer writer = {rows, 0};
+    struct tally tally = {0};
+    struct cards_pair hand = {0};
+    const unsigned own = duel->top[0] > duel->top[1];
+    const unsigned their = duel->top[2] > duel->top[3];
+    unsigned their_above = 0;
+    for (unsigned i = 0; i < duel->hand_size; i++) {
+        duel_flip(&hand, duel->hand[i]);
+    }
+    for (unsigned slot = 0; slot < 2; slot++) {
+        own_pile(&writer, slot * OWN_ROWS, duel, &hand, slot ^ own, &tally);
+        their_above += their_pile(&writer, slot * THEIR_ROWS, duel, &hand, 2 + (slot ^ their));
+    }
+    both_sides(&writer, duel, &tally, their_above);
+    return writer.count;
+}
