@@ -52,11 +52,15 @@ static inline unsigned duel_next_hand(const struct duel *duel) {
 /* Fills `rows` with the features of a position, returns how many. */
 unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
 
+/* The same in two parts: the second depends on the opponent's side and the own draw pile alone. */
+unsigned duel_features_own(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
+unsigned duel_features_theirs(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
+
 /* How many features there are: all row numbers are below. */
 unsigned duel_rows(void);
 
 #define DUEL_WAYS 2   /* ways to lay the same cards that are kept */
-#define DUEL_TURNS 28 /* turns that are weighed */
+#define DUEL_TURNS 20 /* turns that are weighed */
 #define DUEL_NO_GIFT 0xff
 
 /* A way to lay some of the hand on the own piles. */
@@ -92,13 +96,18 @@ void duel_after(struct duel *after, const struct duel *before, const struct duel
 /* The moves of a turn in order, each place in the hand * 4 + pile. Returns how many. */
 unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves[DUEL_HAND]);
 
-/* The chance of winning after a turn, of NET_CERTAIN. */
-uint16_t duel_value(const struct net *net, const struct duel *before,
-                    const struct duel_turns *turns, unsigned turn);
+/* Looks at the turns of one position: keeps what they have in common. */
+struct duel_eye {
+    const struct net *net;
+    struct net_sum theirs[2]; /* their side as it is, and after the latest gift */
+    uint8_t top[2][2];        /* their tops; 0: nothing is kept */
+};
 
-/* The turn of the first `most` that the net likes best, and its chance. */
-unsigned duel_choose(const struct net *net, const struct duel *before,
-                     const struct duel_turns *turns, unsigned most, uint16_t *chance);
+void duel_open(struct duel_eye *eye, const struct net *net);
+
+/* The chance of winning after a turn, of NET_CERTAIN. */
+uint16_t duel_value(struct duel_eye *eye, const struct duel *before,
+                    const struct duel_turns *turns, unsigned turn);
 
 /* A whole game, with nothing hidden: to try turns out. */
 struct duel_seat {

@@ -15,8 +15,7 @@ enum {
     OWN_PAIR_STEP = OWN_PAIR + 9,      /* the step in hand, its jump in the draw pile */
     OWN_PAIR_JUMP = OWN_PAIR_STEP + 6, /* the step in the draw pile, its jump in hand */
     OWN_GET = OWN_PAIR_JUMP + 6,       /* the least that the opponent can help it */
-    OWN_GETS = OWN_GET + 12,           /* cards of the opponent's that help it by at most six */
-    OWN_ROWS = OWN_GETS + 4,
+    OWN_ROWS = OWN_GET + 12,
 };
 
 /* Rows of a pile of the opponent's. */
@@ -47,9 +46,9 @@ enum {
     BOTH_THEIR_DEAD = BOTH_DECK_DEAD + 8,
     BOTH_ROOM = BOTH_THEIR_DEAD + 8,        /* between the own piles */
     BOTH_THEIR_ROOM = BOTH_ROOM + 14,
-    BOTH_HAND_2 = BOTH_THEIR_ROOM + 14,     /* hand cards at most so far from a top */
-    BOTH_HAND_5 = BOTH_HAND_2 + 7,
-    BOTH_LAST = BOTH_HAND_5 + 7,            /* a single card will be left: the next turn loses */
+    BOTH_PACE = BOTH_THEIR_ROOM + 14,       /* room on the own piles for each card left */
+    BOTH_THEIR_PACE = BOTH_PACE + 12,
+    BOTH_LAST = BOTH_THEIR_PACE + 12,       /* a single card will be left: the next turn loses */
     BOTH_THEIR_LAST = BOTH_LAST + 1,
     BOTH_ROWS = BOTH_THEIR_LAST + 1,
 };
@@ -115,7 +114,7 @@ static unsigned bucket_of(uint32_t bits) {
 
 /* What is added up over both own piles. */
 struct tally {
-    unsigned hand_above, deck_above, near_2, near_5;
+    unsigned hand_above, deck_above;
 };
 
 static void own_pile(struct writer *writer, unsigned base, const struct duel *duel,
@@ -123,7 +122,6 @@ static void own_pile(struct writer *writer, unsigned base, const struct duel *du
     const int top = duel->top[pile];
     const struct sight held = look(hand, pile, top);
     const struct sight deck = look(&duel->deck, pile, top);
-    const uint32_t gets = look_below(&duel->theirs, pile, top);
     const uint32_t pairs = held.ahead & held.back;
     const uint32_t steps = held.ahead & deck.back & 0x3f;
     const uint32_t jumps = deck.ahead & held.back & 0x3f;
@@ -134,8 +132,7 @@ static void own_pile(struct writer *writer, unsigned base, const struct duel *du
     put(writer, base + OWN_HAND_AHEAD + held.above);
     put(writer, base + OWN_GAP + bucket_of(held.ahead));
     put(writer, base + OWN_GAP_NEXT + at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
-    put(writer, base + OWN_GET + bucket_of(gets));
-    put(writer, base + OWN_GETS + (cards_bits(gets & 0x3f) + 1) / 2);
+    put(writer, base + OWN_GET + bucket_of(look_below(&duel->theirs, pile, top)));
     if (has_jump(&duel->deck, pile, top)) {
         put(writer, base + OWN_DECK_BACK);
     }
@@ -153,23 +150,26 @@ static void own_pile(struct writer *writer, unsigned base, const struct duel *du
     }
     tally->hand_above += held.above;
     tally->deck_above += deck.above;
-    tally->near_2 += cards_bits(held.ahead & 0x3);
-    tally->near_5 += cards_bits(held.ahead & 0x1f);
+}
+
+/* How the hand could help a pile of the opponent's. */
+static void their_gifts(struct writer *writer, unsigned base, const struct duel *duel,
+                        const struct cards_pair *hand, unsigned pile) {
+    const uint32_t gives = look_below(hand, pile, duel->top[pile]);
+    put(writer, base + THEIR_GIVE + bucket_of(gives));
+    put(writer, base + THEIR_GIVES + cards_bits(gives));
 }
 
 /* Returns the opponent's cards ahead of their pile. */
 static unsigned their_pile(struct writer *writer, unsigned base, const struct duel *duel,
-                           const struct cards_pair *hand, unsigned pile) {
+                           unsigned pile) {
     const int top = duel->top[pile];
     const struct sight theirs = look(&duel->theirs, pile, top);
-    const uint32_t gives = look_below(hand, pile, top);
     const uint32_t deck = look_below(&duel->deck, pile, top);
     const uint32_t pairs = theirs.ahead & theirs.back & 0x3f;
     put(writer, base + THEIR_TOP + (unsigned)(top - 1) / 4);
     put_bits(writer, base + THEIR_NEAR, theirs.ahead & 0xff);
     put(writer, base + THEIR_AHEAD + at_most((theirs.above + 4) / 5, 11));
-    put(writer, base + THEIR_GIVE + bucket_of(gives));
-    put(writer, base + THEIR_GIVES + cards_bits(gives));
     put(writer, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
     if (has_jump(&duel->theirs, pile, top)) {
         put(writer, base + THEIR_BACK);
@@ -190,50 +190,68 @@ static unsigned room_bucket(unsigned first, unsigned second) {
     return room < -DUEL_JUMP ? 0 : room <= 0 ? 1 : at_most((unsigned)room / 5 + 2, 13);
 }
 
-static void both_sides(struct writer *writer, const struct duel *duel, const struct tally *tally,
-                       unsigned their_above) {
+/* Room for each card, in halves. */
+static unsigned pace_bucket(unsigned first, unsigned second, unsigned left) {
+    return left == 0 ? 11 : at_most((120 - first - second) * 2 / left, 11);
+}
+
+static void own_side(struct writer *writer, const struct duel *duel, const struct tally *tally) {
     const unsigned left = (unsigned)duel->draw + duel->hand_size;
     const unsigned their_left = (unsigned)duel->their_draw + duel->their_hand;
-    const unsigned next_hand = duel_next_hand(duel);
     put(writer, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
-    put(writer, BOTH_HAND + next_hand);
+    put(writer, BOTH_HAND + duel_next_hand(duel));
     put(writer, BOTH_LEFT + (left + 3) / 4);
-    put(writer, BOTH_THEIR_LEFT + (their_left + 3) / 4);
-    put(writer, BOTH_THEIR_HAND + duel->their_hand);
-    put(writer, BOTH_THEIR_DRAW + at_most(duel->their_draw, 7));
     put(writer, BOTH_LEAD + at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
     put(writer, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
     put(writer, BOTH_DECK_DEAD + dead_bucket[at_most(dead(duel->draw, tally->deck_above), 15)]);
-    put(writer, BOTH_THEIR_DEAD + dead_bucket[at_most(dead(their_left, their_above), 15)]);
     put(writer, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
-    put(writer, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
-    put(writer, BOTH_HAND_2 + at_most(tally->near_2, 6));
-    put(writer, BOTH_HAND_5 + at_most(tally->near_5, 6));
+    put(writer, BOTH_PACE + pace_bucket(duel->top[0], duel->top[1], left));
     if (duel->gave) {
         put(writer, BOTH_GAVE);
     }
     if (left == 1) {
         put(writer, BOTH_LAST);
     }
-    if (their_left == 1) {
-        put(writer, BOTH_THEIR_LAST);
-    }
 }
 
-unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
+unsigned duel_features_own(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
     struct writer writer = {rows, 0};
     struct tally tally = {0};
     struct cards_pair hand = {0};
     const unsigned own = duel->top[0] > duel->top[1];
     const unsigned their = duel->top[2] > duel->top[3];
-    unsigned their_above = 0;
     for (unsigned i = 0; i < duel->hand_size; i++) {
         duel_flip(&hand, duel->hand[i]);
     }
     for (unsigned slot = 0; slot < 2; slot++) {
         own_pile(&writer, slot * OWN_ROWS, duel, &hand, slot ^ own, &tally);
-        their_above += their_pile(&writer, slot * THEIR_ROWS, duel, &hand, 2 + (slot ^ their));
+        their_gifts(&writer, slot * THEIR_ROWS, duel, &hand, 2 + (slot ^ their));
     }
-    both_sides(&writer, duel, &tally, their_above);
+    own_side(&writer, duel, &tally);
     return writer.count;
+}
+
+unsigned duel_features_theirs(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
+    struct writer writer = {rows, 0};
+    const unsigned their = duel->top[2] > duel->top[3];
+    const unsigned left = (unsigned)duel->their_draw + duel->their_hand;
+    unsigned above = 0;
+    for (unsigned slot = 0; slot < 2; slot++) {
+        above += their_pile(&writer, slot * THEIR_ROWS, duel, 2 + (slot ^ their));
+    }
+    put(&writer, BOTH_THEIR_LEFT + (left + 3) / 4);
+    put(&writer, BOTH_THEIR_HAND + duel->their_hand);
+    put(&writer, BOTH_THEIR_DRAW + at_most(duel->their_draw, 7));
+    put(&writer, BOTH_THEIR_DEAD + dead_bucket[at_most(dead(left, above), 15)]);
+    put(&writer, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
+    put(&writer, BOTH_THEIR_PACE + pace_bucket(duel->top[2], duel->top[3], left));
+    if (left == 1) {
+        put(&writer, BOTH_THEIR_LAST);
+    }
+    return writer.count;
+}
+
+unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
+    const unsigned count = duel_features_own(duel, rows);
+    return count + duel_features_theirs(duel, rows + count);
 }

@@ -166,8 +166,14 @@ unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves
     return count;
 }
 
-uint16_t duel_value(const struct net *net, const struct duel *before,
+void duel_open(struct duel_eye *eye, const struct net *net) {
+    eye->net = net;
+    eye->top[0][0] = eye->top[1][0] = 0;
+}
+
+uint16_t duel_value(struct duel_eye *eye, const struct duel *before,
                     const struct duel_turns *turns, unsigned turn) {
+    const unsigned kept = turns->turn[turn].gift != DUEL_NO_GIFT;
     struct duel after;
     struct net_sum sum;
     uint16_t row[DUEL_ACTIVE];
@@ -175,23 +181,15 @@ uint16_t duel_value(const struct net *net, const struct duel *before,
     if (after.draw == 0 && after.hand_size == 0) {
         return NET_CERTAIN;
     }
-    net_clear(&sum);
-    net_add(net, &sum, row, duel_features(&after, row));
-    return net_value(net, &sum).win;
-}
-
-unsigned duel_choose(const struct net *net, const struct duel *before,
-                     const struct duel_turns *turns, unsigned most, uint16_t *chance) {
-    unsigned best = 0;
-    *chance = 0;
-    for (unsigned turn = 0; turn < turns->count && turn < most; turn++) {
-        const uint16_t value = duel_value(net, before, turns, turn);
-        if (turn == 0 || value > *chance) {
-            best = turn;
-            *chance = value;
-        }
+    if (eye->top[kept][0] != after.top[2] || eye->top[kept][1] != after.top[3]) {
+        eye->top[kept][0] = after.top[2];
+        eye->top[kept][1] = after.top[3];
+        net_clear(&eye->theirs[kept]);
+        net_add(eye->net, &eye->theirs[kept], row, duel_features_theirs(&after, row));
     }
-    return best;
+    sum = eye->theirs[kept];
+    net_add(eye->net, &sum, row, duel_features_own(&after, row));
+    return net_value(eye->net, &sum).win;
 }
 
 void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat) {

@@ -8,6 +8,7 @@
 
 extern const struct net table_solo;  /* The Game, alone */
 extern const struct net table_team;  /* The Game, two to five players */
+extern const struct net table_duel;  /* Face to Face */
 extern const struct net table_quick; /* Quick & Easy: all players, pro or not, told or not */
 
 #endif

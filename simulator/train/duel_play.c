@@ -7,8 +7,13 @@
 #define SAMPLES 58 /* most turns of a game: each lays at least two cards of 116 */
 #define LAMBDA 0.8F
 
+#define WEIGHED 12 /* turns that the net chooses from */
+#define OPENING 24 /* most turns laid by chance */
+#define LIKELY 6   /* turns that chance chooses from */
+
 enum {
-    AGAINST_ITSELF,
+    FROM_START,
+    FROM_CHANCE,  /* after some turns by chance, which are not learned from */
     AGAINST_RULE, /* the turn that looks best: counted, not learned from */
 };
 
@@ -42,12 +47,29 @@ static void set_targets(struct sample *samples, const uint16_t *chances, unsigne
     }
 }
 
+static unsigned choose(const struct net *net, const struct duel *duel,
+                       const struct duel_turns *turns, uint16_t *chance) {
+    struct duel_eye eye;
+    unsigned best = 0;
+    duel_open(&eye, net);
+    for (unsigned turn = 0; turn < turns->count && turn < WEIGHED; turn++) {
+        const uint16_t value = duel_value(&eye, duel, turns, turn);
+        if (turn == 0 || value > *chance) {
+            best = turn;
+            *chance = value;
+        }
+    }
+    return best;
+}
+
 static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
                      struct sample *samples, unsigned *count) {
     struct duel_table table;
     struct duel_turns turns;
     uint16_t chances[SAMPLES];
     const unsigned first = random_below(random, 2);
+    unsigned opening = setup->kind == FROM_CHANCE ? random_below(random, OPENING) : 0;
+    unsigned last = 0; /* who made the last position kept */
     unsigned kept = 0;
     unsigned seat = first;
     deal(&table, random);
@@ -62,35 +84,36 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
             break;
         }
         chances[kept] = 0;
-        if (net != NULL && (setup->kind == AGAINST_ITSELF || seat == 0)) {
-            turn = duel_choose(net, &duel, &turns, DUEL_TURNS, &chances[kept]);
+        if (opening > 0) {
+            turn = random_below(random, turns.count < LIKELY ? turns.count : LIKELY);
+        } else if (net != NULL && (setup->kind != AGAINST_RULE || seat == 0)) {
+            turn = choose(net, &duel, &turns, &chances[kept]);
         }
         duel_after(&after, &duel, &turns, turn);
         if (after.draw == 0 && after.hand_size == 0) {
             break;
         }
-        if (samples != NULL) {
+        if (samples != NULL && setup->kind != AGAINST_RULE && opening == 0) {
             uint16_t row[DUEL_ACTIVE];
             samples[kept].count = (uint16_t)duel_features(&after, row);
-            memcpy(samples[kept].row, row, sizeof row);
-            kept++;
+            memcpy(samples[kept++].row, row, sizeof row);
+            last = seat;
         }
+        opening -= opening > 0;
         duel_play(&table, seat, &turns, turn, false);
     }
-    /* The last position that is valued was made by the winner or, before a last turn that won, by
-     * the loser. */
-    if (samples != NULL && kept > 0 && setup->kind == AGAINST_ITSELF) {
-        const unsigned last = (first + kept - 1) % 2;
+    if (samples != NULL) {
         set_targets(samples, chances, kept, seat == last, net == NULL ? 1 : LAMBDA);
         *count = kept;
     }
-    return setup->kind == AGAINST_ITSELF ? seat != first : seat != 0;
+    return setup->kind == AGAINST_RULE ? seat != 0 : seat != first;
 }
 
 static const struct course_setup setups[] = {
-    {"first against second", AGAINST_ITSELF, 2, 2, 6, false, 15},
+    {"first against second", FROM_START, 2, 2, 6, false, 20},
+    {"after chance", FROM_CHANCE, 2, 2, 6, false, 10},
     {"against the rule of thumb", AGAINST_RULE, 2, 2, 6, false, 1},
 };
 
-const struct course course_duel = {"duel", 32, duel_rows, SAMPLES, setups,
+const struct course course_duel = {"duel", 32, duel_rows, NULL, SAMPLES, setups,
                                    sizeof setups / sizeof setups[0], play};

@@ -219,4 +219,4 @@ static const struct course_setup setups[] = {
 #define PRO 9 /* the first of the pro setups */
 #define COUNT (sizeof setups / sizeof setups[0])
 
-const struct course course_quick = {"quick", 32, quick_rows, SAMPLES, setups, COUNT, play};
+const struct course course_quick = {"quick", 32, quick_rows, NULL, SAMPLES, setups, COUNT, play};
