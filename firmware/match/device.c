@@ -50,23 +50,9 @@ enum match_step match_device_step(struct match *match) {
 }
 
 void match_device_talk(struct match *match) {
-    struct game *game = &match->game;
-    const uint8_t talk = rules_of(game->setup.kind)->talk;
-    for (uint8_t seat = 0; seat < game->setup.players; seat++) {
-        if (!match_is_device(match, seat) || seat == game->turn) {
-            continue;
-        }
-        struct view view;
-        view_of(&view, game, seat);
-        if (talk == RULES_MARKERS) {
-            uint8_t marker[RULES_PILES];
-            advisor_markers(&view, marker);
-            for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
-                game_mark(game, seat, pile, (enum game_marker)marker[pile]);
-            }
-        }
-        if (talk == RULES_TELLING) {
-            game_tell(game, seat);
+    for (uint8_t seat = 0; seat < match->game.setup.players; seat++) {
+        if (match_is_device(match, seat) && seat != match->game.turn) {
+            advisor_talk(&match->game, seat);
         }
     }
 }

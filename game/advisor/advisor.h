@@ -29,6 +29,8 @@ struct advisor {
     uint8_t effort; /* enum advisor_effort */
     union {
         struct classic_mind classic;
+        struct duel_mind duel;
+        struct quick_mind quick;
     } mind;
 };
 
@@ -48,8 +50,9 @@ struct advice advisor_advice(const struct advisor *advisor);
  * minimum is out of reach, and none for EFFORT_SIMPLE. */
 unsigned advisor_turns(const struct advisor *advisor, struct advisor_turn turns[ADVISOR_TURNS]);
 
-/* What the seat of `view` says about the piles of The Game, when a turn has ended (X4): enum
- * game_marker for each. Nothing leads to a single card. */
-void advisor_markers(const struct view *view, uint8_t marker[RULES_PILES]);
+/* Says for `seat`, when a turn has ended, what a device seat says there (X4): markers on the piles
+ * of The Game; colours, heights and piles of Quick & Easy. Nothing leads to a single card. A seat on
+ * turn has said it before. */
+void advisor_talk(struct game *game, uint8_t seat);
 
 #endif

@@ -400,7 +400,7 @@ static bool is_better(const struct classic_mind *mind, const struct classic_try 
     return mean_score(a) > mean_score(b);
 }
 
-unsigned classic_result(const struct classic_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
+unsigned classic_best(const struct classic_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
     const struct classic_try *order[CLASSIC_TRIED];
     unsigned count = 0;
     for (unsigned i = 0; i < mind->tried_count; i++) {

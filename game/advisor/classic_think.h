@@ -60,6 +60,6 @@ void classic_start(struct classic_mind *mind, const struct view *view, enum advi
 bool classic_step(struct classic_mind *mind, unsigned work);
 
 /* The turns that were weighed, best first. Returns how many; 0 when the minimum cannot be laid. */
-unsigned classic_result(const struct classic_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]);
+unsigned classic_best(const struct classic_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]);
 
 #endif

@@ -13,7 +13,7 @@
 
 #define DUEL_HAND 6
 #define DUEL_DECK 58
-#define DUEL_MIRROR 61  /* c and DUEL_MIRROR - c are each other's image */
+#define DUEL_MIRROR 61 /* c and DUEL_MIRROR - c are each other's image */
 #define DUEL_MINIMUM 2
 #define DUEL_JUMP 10
 #define DUEL_ACTIVE 120 /* most features of one position */
@@ -25,11 +25,11 @@ struct duel {
     uint8_t hand[DUEL_HAND];
     uint8_t hand_size;
     uint8_t top[4];
-    uint8_t draw;             /* cards in the own draw pile */
-    uint8_t their_hand;       /* cards in the opponent's hand */
-    uint8_t their_draw;       /* cards in the opponent's draw pile */
-    uint8_t laid;             /* cards laid on this turn */
-    bool gave;                /* one of them to the opponent */
+    uint8_t draw;       /* cards in the own draw pile */
+    uint8_t their_hand; /* cards in the opponent's hand */
+    uint8_t their_draw; /* cards in the opponent's draw pile */
+    uint8_t laid;       /* cards laid on this turn */
+    bool gave;          /* one of them to the opponent */
 };
 
 /* The value of a card on a pile: itself, or its mirror image. */
@@ -106,14 +106,14 @@ struct duel_eye {
 void duel_open(struct duel_eye *eye, const struct net *net);
 
 /* The chance of winning after a turn, of NET_CERTAIN. */
-uint16_t duel_value(struct duel_eye *eye, const struct duel *before,
-                    const struct duel_turns *turns, unsigned turn);
+uint16_t duel_value(struct duel_eye *eye, const struct duel *before, const struct duel_turns *turns,
+                    unsigned turn);
 
 /* A whole game, with nothing hidden: to try turns out. */
 struct duel_seat {
-    struct cards_pair left;   /* not laid: hand and draw pile */
-    uint8_t pile[DUEL_DECK];  /* draw pile, the next card last */
-    uint8_t draw;             /* cards in it */
+    struct cards_pair left;  /* not laid: hand and draw pile */
+    uint8_t pile[DUEL_DECK]; /* draw pile, the next card last */
+    uint8_t draw;            /* cards in it */
     uint8_t hand[DUEL_HAND];
     uint8_t hand_size;
     uint8_t top[2];

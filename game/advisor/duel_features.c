@@ -25,9 +25,9 @@ enum {
     THEIR_BACK = THEIR_NEAR + 8,
     THEIR_AHEAD = THEIR_BACK + 1,
     THEIR_PAIR = THEIR_AHEAD + 12,
-    THEIR_GIVE = THEIR_PAIR + 6,        /* the least that the hand can help it */
-    THEIR_GIVES = THEIR_GIVE + 12,      /* hand cards that help it */
-    THEIR_GIVE_DECK = THEIR_GIVES + 7,  /* draw pile cards that help it by at most six */
+    THEIR_GIVE = THEIR_PAIR + 6,       /* the least that the hand can help it */
+    THEIR_GIVES = THEIR_GIVE + 12,     /* hand cards that help it */
+    THEIR_GIVE_DECK = THEIR_GIVES + 7, /* draw pile cards that help it by at most six */
     THEIR_END = THEIR_GIVE_DECK + 4,
     THEIR_ROWS = THEIR_END - THEIR_TOP,
 };
@@ -36,19 +36,19 @@ enum {
     BOTH_DRAW = THEIR_TOP + 2 * THEIR_ROWS, /* cards in the own draw pile */
     BOTH_HAND = BOTH_DRAW + 15,             /* cards in hand after drawing */
     BOTH_GAVE = BOTH_HAND + 7,
-    BOTH_LEFT = BOTH_GAVE + 1,              /* own cards not laid */
+    BOTH_LEFT = BOTH_GAVE + 1, /* own cards not laid */
     BOTH_THEIR_LEFT = BOTH_LEFT + 16,
     BOTH_THEIR_HAND = BOTH_THEIR_LEFT + 16,
     BOTH_THEIR_DRAW = BOTH_THEIR_HAND + 7,
-    BOTH_LEAD = BOTH_THEIR_DRAW + 8,        /* how many more cards the opponent has */
-    BOTH_HAND_DEAD = BOTH_LEAD + 11,        /* hand cards behind both tops */
+    BOTH_LEAD = BOTH_THEIR_DRAW + 8, /* how many more cards the opponent has */
+    BOTH_HAND_DEAD = BOTH_LEAD + 11, /* hand cards behind both tops */
     BOTH_DECK_DEAD = BOTH_HAND_DEAD + 7,
     BOTH_THEIR_DEAD = BOTH_DECK_DEAD + 8,
-    BOTH_ROOM = BOTH_THEIR_DEAD + 8,        /* between the own piles */
+    BOTH_ROOM = BOTH_THEIR_DEAD + 8, /* between the own piles */
     BOTH_THEIR_ROOM = BOTH_ROOM + 14,
-    BOTH_PACE = BOTH_THEIR_ROOM + 14,       /* room on the own piles for each card left */
+    BOTH_PACE = BOTH_THEIR_ROOM + 14, /* room on the own piles for each card left */
     BOTH_THEIR_PACE = BOTH_PACE + 12,
-    BOTH_LAST = BOTH_THEIR_PACE + 12,       /* a single card will be left: the next turn loses */
+    BOTH_LAST = BOTH_THEIR_PACE + 12, /* a single card will be left: the next turn loses */
     BOTH_THEIR_LAST = BOTH_LAST + 1,
     BOTH_ROWS = BOTH_THEIR_LAST + 1,
 };
@@ -58,8 +58,9 @@ unsigned duel_rows(void) {
 }
 
 #define NO_GAP 11
-static const uint8_t gap_bucket[32] = {0, 1, 2, 3, 4, 5, 6,  6,  7,  7,  8,  8,  8,  9,  9,  9,
-                                       9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
+static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8,
+                                       8,  8,  9,  9,  9,  9,  9,  10, 10, 10, 10,
+                                       10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
 
 static const uint8_t dead_bucket[16] = {0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7};
 

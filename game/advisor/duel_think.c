@@ -14,7 +14,7 @@ enum {
 };
 
 #define WINDOW 9000 /* turns that the net sees so far behind the best are not tried */
-#define INNER 10 /* turns that are weighed when trying */
+#define INNER 10    /* turns that are weighed when trying */
 #define ROUNDS 3
 
 /* Samples tried by the end of each round, after which the worse half goes. */
@@ -239,7 +239,7 @@ bool duel_step(struct duel_mind *mind, unsigned work) {
     return mind->phase == PHASE_DONE;
 }
 
-unsigned duel_turns(const struct duel_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
+unsigned duel_best(const struct duel_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
     const unsigned count = mind->turns.count < ADVISOR_TURNS ? mind->turns.count : ADVISOR_TURNS;
     const unsigned own = 2U * mind->seat;
     for (unsigned i = 0; i < count; i++) {

@@ -32,9 +32,8 @@ static void extend(struct duel_turns *turns, const struct duel *duel, unsigned m
         for (unsigned pile = 0; pile < 2; pile++) {
             const unsigned value = duel_on(duel->hand[place], pile);
             if (value > from.top[pile] || value + DUEL_JUMP == from.top[pile]) {
-                struct duel_way way = {{from.top[0], from.top[1]},
-                                       (uint8_t)(place * 2 + pile),
-                                       (uint8_t)parent};
+                struct duel_way way = {
+                    {from.top[0], from.top[1]}, (uint8_t)(place * 2 + pile), (uint8_t)parent};
                 way.top[pile] = (uint8_t)value;
                 insert(turns->way[mask], &turns->ways[mask], way);
             }
@@ -69,8 +68,8 @@ static unsigned find_gifts(const struct duel *duel, struct gift gifts[2 * DUEL_H
         const unsigned value = duel_on(duel->hand[i / 2], i % 2);
         const unsigned top = duel->top[2 + i % 2];
         if (value < top) {
-            gifts[count++] = (struct gift){(uint8_t)(i / 2), (uint8_t)(i % 2),
-                                           (uint8_t)(top - value)};
+            gifts[count++] =
+                (struct gift){(uint8_t)(i / 2), (uint8_t)(i % 2), (uint8_t)(top - value)};
         }
     }
     return count;
@@ -171,8 +170,8 @@ void duel_open(struct duel_eye *eye, const struct net *net) {
     eye->top[0][0] = eye->top[1][0] = 0;
 }
 
-uint16_t duel_value(struct duel_eye *eye, const struct duel *before,
-                    const struct duel_turns *turns, unsigned turn) {
+uint16_t duel_value(struct duel_eye *eye, const struct duel *before, const struct duel_turns *turns,
+                    unsigned turn) {
     const unsigned kept = turns->turn[turn].gift != DUEL_NO_GIFT;
     struct duel after;
     struct net_sum sum;

@@ -70,8 +70,8 @@ struct net_value quick_value(const struct net *net, const struct net_sum *fixed,
                              struct quick *quick, const struct quick_option *option);
 
 /* The option that the net likes best for `quick`, and its value. */
-unsigned quick_choose(const struct net *net, struct quick *quick,
-                      const struct quick_option *option, unsigned count, struct net_value *value);
+unsigned quick_choose(const struct net *net, struct quick *quick, const struct quick_option *option,
+                      unsigned count, struct net_value *value);
 
 /* All turns of a hand that lead to different positions: at least `least` and at most `most` cards.
  * Returns how many. */
@@ -81,9 +81,9 @@ unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8
 
 /* What a seat tells, and points at (GAME_POINT bits), as the piles stood when it said so. */
 struct quick_talk {
-    uint8_t size;                            /* cards told */
-    struct quick_guess card[QUICK_HAND];     /* colours, and all numbers of the told heights */
-    uint8_t allowed;                         /* what may be pointed out without giving away a number */
+    uint8_t size;                        /* cards told */
+    struct quick_guess card[QUICK_HAND]; /* colours, and all numbers of the told heights */
+    uint8_t allowed;                     /* what may be pointed out without giving away a number */
     uint8_t top[QUICK_PILES];
 };
 

@@ -3,19 +3,19 @@
 
 /* Rows of one pile. */
 enum {
-    PILE_COLOUR = 0,                       /* unseen numbers of the top's colour */
-    PILE_BACK = PILE_COLOUR + 10,          /* how far back the best of them goes */
-    PILE_BEHIND = PILE_BACK + 10,          /* how many of them go back */
-    PILE_SHARE = PILE_BEHIND + 7,          /* unseen cards that fit */
-    PILE_KEPT = PILE_SHARE + 13,           /* the step to the kept card */
-    PILE_KEPT_COLOUR = PILE_KEPT + 21,     /* the kept card has the top's colour */
+    PILE_COLOUR = 0,                   /* unseen numbers of the top's colour */
+    PILE_BACK = PILE_COLOUR + 10,      /* how far back the best of them goes */
+    PILE_BEHIND = PILE_BACK + 10,      /* how many of them go back */
+    PILE_SHARE = PILE_BEHIND + 7,      /* unseen cards that fit */
+    PILE_KEPT = PILE_SHARE + 13,       /* the step to the kept card */
+    PILE_KEPT_COLOUR = PILE_KEPT + 21, /* the kept card has the top's colour */
     PILE_ROWS = PILE_KEPT_COLOUR + 1,
 };
 
 /* Rows of another seat. The third and fourth share theirs. */
 enum {
-    SEAT_FITS = 0,                         /* how likely it can lay a card */
-    SEAT_PILE = SEAT_FITS + 10,            /* for each pile: the same; what it costs */
+    SEAT_FITS = 0,              /* how likely it can lay a card */
+    SEAT_PILE = SEAT_FITS + 10, /* for each pile: the same; what it costs */
     SEAT_COST = 6,
     SEAT_PILE_ROWS = SEAT_COST + 15,
     SEAT_ROWS = SEAT_PILE + QUICK_PILES * SEAT_PILE_ROWS,
@@ -24,17 +24,17 @@ enum {
 
 enum {
     TABLE_TOPS = QUICK_PILES * PILE_ROWS,
-    TABLE_SAME = TABLE_TOPS + 121,         /* both tops have one colour */
-    TABLE_DEAD = TABLE_SAME + 1,           /* unseen cards that fit nowhere */
+    TABLE_SAME = TABLE_TOPS + 121, /* both tops have one colour */
+    TABLE_DEAD = TABLE_SAME + 1,   /* unseen cards that fit nowhere */
     TABLE_DEAD_SHARE = TABLE_DEAD + 12,
-    TABLE_KEPT = TABLE_DEAD_SHARE + 13,    /* unseen cards of the kept card's colour */
+    TABLE_KEPT = TABLE_DEAD_SHARE + 13, /* unseen cards of the kept card's colour */
     TABLE_LEFT = TABLE_KEPT + 7,
     TABLE_SEAT = TABLE_LEFT + 28,
     TABLE_UNTOLD = TABLE_SEAT + SEATS * SEAT_ROWS, /* seats that tell nothing */
-    TABLE_NUMBERS = TABLE_UNTOLD + 5,      /* unseen cards of each number */
+    TABLE_NUMBERS = TABLE_UNTOLD + 5,              /* unseen cards of each number */
     TABLE_DRAW = TABLE_NUMBERS + 40,
     TABLE_PLAYERS = TABLE_DRAW + 16,
-    TABLE_PRO = TABLE_PLAYERS + 5,         /* pro: players once more */
+    TABLE_PRO = TABLE_PLAYERS + 5, /* pro: players once more */
     TABLE_ROWS = TABLE_PRO + 5,
 };
 
@@ -116,7 +116,8 @@ static unsigned put_pile(struct writer *writer, unsigned base, const struct quic
                              : highest(behind) - (unsigned)side->top;
     }
     const unsigned count = cards_bits(behind);
-    const unsigned ahead = side->way > 0 ? all - quick->upto[side->top] : quick->upto[side->top - 1];
+    const unsigned ahead =
+        side->way > 0 ? all - quick->upto[side->top] : quick->upto[side->top - 1];
     put(writer, base + PILE_BACK + back);
     put(writer, base + PILE_BEHIND + at_most(count, 6));
     put(writer, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
@@ -150,7 +151,7 @@ static unsigned dead_cards(const struct quick *quick, const struct side side[QUI
 
 static const uint8_t fits_bucket[17] = {0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9};
 static const uint8_t pile_bucket[17] = {0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5};
-static const uint8_t half_sum[32] = {0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7,  7,  8,  9,  10,
+static const uint8_t half_sum[32] = {0, 1, 2, 3, 3, 4, 5,  6,  4, 5,  6,  7,  7,  8,  9,  10,
                                      5, 6, 7, 8, 8, 9, 10, 11, 9, 10, 11, 12, 12, 13, 14, 15};
 
 /* The sum of the numbers of a set. */

@@ -5,17 +5,17 @@
 #include "game/advisor/tables.h"
 
 #ifndef DEPTH
-#define DEPTH 3   /* turns that are played after the one that is tried */
-#define END 16    /* to the end once so few cards are left */
+#define DEPTH 3      /* turns that are played after the one that is tried */
+#define END 16       /* to the end once so few cards are left */
 #define MARGIN 10000 /* turns that the net likes that much less are not tried */
 #define TRIED 8
 #define WORK 12000
 #endif
-#define DOUBT 8   /* one sample in so many does not believe what is pointed out */
-#define TRIES 6   /* how often a hand is dealt to find one that would point so */
+#define DOUBT 8 /* one sample in so many does not believe what is pointed out */
+#define TRIES 6 /* how often a hand is dealt to find one that would point so */
 
 static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
-    set[card % 8] &= (uint16_t)~(1U << card / 8);
+    set[card % 8] &= (uint16_t) ~(1U << card / 8);
 }
 
 static uint8_t height_of(unsigned number) {
@@ -77,8 +77,7 @@ static void read_view(struct quick_mind *mind, const struct view *view) {
     /* Whoever plays for this seat will tell where that is the custom. */
     root->tells[mind->seat] = talk;
     for (unsigned i = 0; i < root->hand_size[mind->seat]; i++) {
-        root->guess[mind->seat][i] =
-            told_of(mind, root, mind->seat, root->hand[mind->seat][i]);
+        root->guess[mind->seat][i] = told_of(mind, root, mind->seat, root->hand[mind->seat][i]);
     }
 }
 
@@ -323,8 +322,8 @@ static unsigned play_on(struct quick_mind *mind) {
         return 0;
     }
     const unsigned count =
-        quick_enumerate(option, world->hand[world->seat], world->hand_size[world->seat],
-                        world->top, 1, mind->pro ? 1 : QUICK_HAND);
+        quick_enumerate(option, world->hand[world->seat], world->hand_size[world->seat], world->top,
+                        1, mind->pro ? 1 : QUICK_HAND);
     if (count == 0) {
         end_try(mind, (struct net_value){0, (int16_t)(world->left * 64)});
         return 0;
@@ -351,7 +350,7 @@ bool quick_step(struct quick_mind *mind, unsigned work) {
     return mind->done;
 }
 
-unsigned quick_turns(const struct quick_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
+unsigned quick_best(const struct quick_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
     unsigned count = 0;
     for (; count < mind->count && count < ADVISOR_TURNS; count++) {
         const struct quick_candidate *candidate = &mind->candidate[count];

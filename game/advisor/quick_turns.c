@@ -80,8 +80,8 @@ void quick_fixed(const struct net *net, const struct quick *quick, struct net_su
     net_add(net, sum, row, quick_features_fixed(quick, row));
 }
 
-unsigned quick_choose(const struct net *net, struct quick *quick,
-                      const struct quick_option *option, unsigned count, struct net_value *value) {
+unsigned quick_choose(const struct net *net, struct quick *quick, const struct quick_option *option,
+                      unsigned count, struct net_value *value) {
     struct net_sum fixed;
     unsigned best = 0;
     quick_fixed(net, quick, &fixed);

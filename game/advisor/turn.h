@@ -4,7 +4,7 @@
 #ifndef GAME_ADVISOR_TURN_H
 #define GAME_ADVISOR_TURN_H
 
-#include "game/rules.h"
+#include "game/view.h"
 
 enum advisor_effort {
     EFFORT_NET,    /* the net alone: at once */

@@ -115,5 +115,5 @@ static const struct course_setup setups[] = {
     {"against the rule of thumb", AGAINST_RULE, 2, 2, 6, false, 1},
 };
 
-const struct course course_duel = {"duel", 32, duel_rows, NULL, SAMPLES, setups,
-                                   sizeof setups / sizeof setups[0], play};
+const struct course course_duel = {
+    "duel", 32, duel_rows, NULL, SAMPLES, setups, sizeof setups / sizeof setups[0], play};

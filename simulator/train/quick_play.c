@@ -32,21 +32,21 @@ static void talk(struct table *table) {
     for (unsigned seat = 0; seat < table->setup->players; seat++) {
         struct quick_guess *guess = table->guess[seat];
         uint8_t *hand = table->hand[seat];
-        struct quick_talk said = {
-            .size = (uint8_t)table->hand_size[seat], .top = {table->top[0], table->top[1]}};
+        struct quick_talk said = {.size = (uint8_t)table->hand_size[seat],
+                                  .top = {table->top[0], table->top[1]}};
         if (!table->setup->talk) {
             guess[0].colour = guess[1].colour = QUICK_UNTOLD;
             continue;
         }
-        if (said.size == 2 && (hand[0] % 8 > hand[1] % 8 ||
-                               (hand[0] % 8 == hand[1] % 8 && hand[0] > hand[1]))) {
+        if (said.size == 2 &&
+            (hand[0] % 8 > hand[1] % 8 || (hand[0] % 8 == hand[1] % 8 && hand[0] > hand[1]))) {
             const uint8_t first = hand[0];
             hand[0] = hand[1];
             hand[1] = first;
         }
         for (unsigned i = 0; i < said.size; i++) {
-            const uint8_t height = table->setup->kind == KIND_PRO ? VIEW_HEIGHT_UNTOLD
-                                                                 : height_of(hand[i]);
+            const uint8_t height =
+                table->setup->kind == KIND_PRO ? VIEW_HEIGHT_UNTOLD : height_of(hand[i]);
             said.card[i] = (struct quick_guess){quick_height(height), hand[i] % 8};
         }
         quick_talk_about(&said);
@@ -115,8 +115,7 @@ static unsigned cheapest(const struct table *table, const struct quick_option *o
 
 /* The turn the net likes best, and its value. */
 static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
-                       const struct quick_option *option, unsigned count,
-                       struct net_value *value) {
+                       const struct quick_option *option, unsigned count, struct net_value *value) {
     struct quick quick;
     if (net == NULL) {
         return cheapest(table, option, count);
@@ -196,24 +195,15 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
 }
 
 static const struct course_setup setups[] = {
-    {"alone", KIND_PLAIN, 1, 1, 2, false, 4},
-    {"2", KIND_PLAIN, 2, 1, 2, false, 1},
-    {"3", KIND_PLAIN, 3, 1, 2, false, 1},
-    {"4", KIND_PLAIN, 4, 1, 2, false, 1},
-    {"5", KIND_PLAIN, 5, 1, 2, false, 1},
-    {"2, told", KIND_PLAIN, 2, 1, 2, true, 4},
-    {"3, told", KIND_PLAIN, 3, 1, 2, true, 3},
-    {"4, told", KIND_PLAIN, 4, 1, 2, true, 2},
-    {"5, told", KIND_PLAIN, 5, 1, 2, true, 2},
-    {"pro 2, told", KIND_PRO, 2, 1, 2, true, 4},
-    {"pro 3, told", KIND_PRO, 3, 1, 2, true, 4},
-    {"pro 4, told", KIND_PRO, 4, 1, 2, true, 3},
-    {"pro 5, told", KIND_PRO, 5, 1, 2, true, 3},
-    {"pro alone", KIND_PRO, 1, 1, 2, false, 1},
-    {"pro 2", KIND_PRO, 2, 1, 2, false, 1},
-    {"pro 3", KIND_PRO, 3, 1, 2, false, 1},
-    {"pro 4", KIND_PRO, 4, 1, 2, false, 1},
-    {"pro 5", KIND_PRO, 5, 1, 2, false, 1},
+    {"alone", KIND_PLAIN, 1, 1, 2, false, 4},    {"2", KIND_PLAIN, 2, 1, 2, false, 1},
+    {"3", KIND_PLAIN, 3, 1, 2, false, 1},        {"4", KIND_PLAIN, 4, 1, 2, false, 1},
+    {"5", KIND_PLAIN, 5, 1, 2, false, 1},        {"2, told", KIND_PLAIN, 2, 1, 2, true, 4},
+    {"3, told", KIND_PLAIN, 3, 1, 2, true, 3},   {"4, told", KIND_PLAIN, 4, 1, 2, true, 2},
+    {"5, told", KIND_PLAIN, 5, 1, 2, true, 2},   {"pro 2, told", KIND_PRO, 2, 1, 2, true, 4},
+    {"pro 3, told", KIND_PRO, 3, 1, 2, true, 4}, {"pro 4, told", KIND_PRO, 4, 1, 2, true, 3},
+    {"pro 5, told", KIND_PRO, 5, 1, 2, true, 3}, {"pro alone", KIND_PRO, 1, 1, 2, false, 1},
+    {"pro 2", KIND_PRO, 2, 1, 2, false, 1},      {"pro 3", KIND_PRO, 3, 1, 2, false, 1},
+    {"pro 4", KIND_PRO, 4, 1, 2, false, 1},      {"pro 5", KIND_PRO, 5, 1, 2, false, 1},
 };
 
 #define PRO 9 /* the first of the pro setups */

@@ -38,7 +38,7 @@ static void advise(struct game *game, enum advisor_effort effort, struct figures
     duel_start(&mind, &view, effort);
     while (!duel_step(&mind, 60)) {
     }
-    if (duel_turns(&mind, turns) == 0) {
+    if (duel_best(&mind, turns) == 0) {
         fail("no turn", seed);
     }
     if (figures != NULL) {
@@ -67,9 +67,8 @@ static void rival_turn(struct game *game, int extra, uint64_t seed) {
     }
     while (game->status == GAME_PLAYING && game->turn == seat) {
         view_of(&view, game, seat);
-        const enum game_error error = rival_duel(&view, extra, &card, &pile)
-                                          ? game_place(game, card, pile)
-                                          : game_end(game);
+        const enum game_error error =
+            rival_duel(&view, extra, &card, &pile) ? game_place(game, card, pile) : game_end(game);
         if (error != GAME_OK) {
             fail("the rival cheats", seed);
         }

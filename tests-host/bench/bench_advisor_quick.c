@@ -32,7 +32,7 @@ static void choose(const struct view *view, unsigned effort, struct advisor_turn
     quick_start(&mind, view, (enum advisor_effort)effort);
     while (!quick_step(&mind, 100)) {
     }
-    quick_turns(&mind, turn);
+    quick_best(&mind, turn);
     *best = turn[0];
     figures->decisions++;
     figures->work += mind.work;
@@ -74,12 +74,13 @@ static void measure(const struct options *options, double floor, double aim) {
         play(options, &setup, i, false, &ours);
     }
     const double share = ours.wins / games;
-    printf("%-5s %u players, %-8s effort %u, %u games: %5.1f +- %.1f %% won, %5.2f left; work %.0f, "
-           "most %u; greedy %4.1f %%",
-           options->pro ? "pro" : "quick", options->players, talk[options->talk], options->effort,
-           options->games, 100 * share, 100 * sqrt(share * (1 - share) / games),
-           (double)ours.left / games, (double)ours.work / (double)ours.decisions, ours.most,
-           100 * greedy.wins / games);
+    printf(
+        "%-5s %u players, %-8s effort %u, %u games: %5.1f +- %.1f %% won, %5.2f left; work %.0f, "
+        "most %u; greedy %4.1f %%",
+        options->pro ? "pro" : "quick", options->players, talk[options->talk], options->effort,
+        options->games, 100 * share, 100 * sqrt(share * (1 - share) / games),
+        (double)ours.left / games, (double)ours.work / (double)ours.decisions, ours.most,
+        100 * greedy.wins / games);
     if (floor > 0) {
         printf("; at least %.0f, aim %.0f", floor, aim);
     }

@@ -263,7 +263,8 @@ static void test_talk_that_nobody_can_say_is_refused(void) {
     check_byte_refused(&pair, "", TALK + 2, 1);    /* nobody there */
     check_byte_refused(&solo, "", TALK, 1);        /* nobody to talk to */
     check_byte_refused(&duel, "", TALK, 1);        /* opponents */
-    check_byte_refused(&quick, "", TALK, 2);       /* telling is yes or no */
+    check_byte_refused(&quick, "", TALK, 6);       /* better on both piles */
+    check_byte_refused(&quick, "", TALK, 0x20);    /* no such pile */
     check_byte_refused(&alone, "", TALK, 1);       /* nobody to talk to */
     check_byte_refused(&pro, "", TALK + 2, 1);     /* nobody there */
 }

@@ -17,13 +17,10 @@ void tearDown(void) {
 /* -: nothing, s: small steps please, l: please leave it */
 static void check_markers(const char *script, uint8_t seat, const char *wanted) {
     SET(&game, &pair, script);
-    struct view view;
-    uint8_t marker[RULES_PILES];
     char found[5] = "";
-    view_of(&view, &game, seat);
-    advisor_markers(&view, marker);
+    advisor_talk(&game, seat);
     for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
-        found[pile] = "-sl"[marker[pile]];
+        found[pile] = "-sl"[game_marker_of(&game, seat, pile)];
     }
     TEST_ASSERT_EQUAL_STRING(wanted, found);
 }
