@@ -270,7 +270,7 @@ static void drop_talk(struct game *game) {
         const uint8_t pile = game->log[game->moves - 1 - i].pile & GAME_MOVE_PILE;
         const unsigned points = GAME_POINT_BETTER(pile) | GAME_POINT_TRICK(pile);
         for (uint8_t seat = 0; seat < game->setup.players; seat++) {
-            game->talk[seat] &= (uint8_t)~(points << TALK_POINTS_SHIFT);
+            game->talk[seat] &= (uint8_t) ~(points << TALK_POINTS_SHIFT);
         }
     }
     game->talk[game->turn] = 0;
@@ -371,7 +371,8 @@ enum game_error game_tell(struct game *game, uint8_t seat) {
 }
 
 bool game_tells(const struct game *game, uint8_t seat) {
-    return rules_of(game->setup.kind)->talk == RULES_TELLING && (game->talk[seat] & TALK_TELLS) != 0;
+    return rules_of(game->setup.kind)->talk == RULES_TELLING &&
+           (game->talk[seat] & TALK_TELLS) != 0;
 }
 
 enum game_error game_point(struct game *game, uint8_t seat, unsigned points) {

@@ -73,8 +73,8 @@ struct game {
     uint8_t tops[RULES_PILES];             /* top cards, or the start values */
     uint8_t hand_size[RULES_SEATS];        /* cards in each hand */
     uint8_t hand[RULES_SEATS][RULES_HAND]; /* ascending; zero beyond the hand's size */
-    uint8_t talk[RULES_SEATS];             /* what a seat says: game_marker_of, game_tells, game_points */
-    uint8_t deck[RULES_CARDS];         /* drawing order; a duel's second deck follows the first */
+    uint8_t talk[RULES_SEATS]; /* what a seat says: game_marker_of, game_tells, game_points */
+    uint8_t deck[RULES_CARDS]; /* drawing order; a duel's second deck follows the first */
     struct game_move log[RULES_CARDS]; /* every card laid, oldest first; zero beyond `moves` */
 };
 

@@ -23,6 +23,7 @@ static void put_up(struct app *app, struct screen_call call, struct menu menu) {
     app->entered = app->now;
     app->timer_on = false;
     app->moving = false;
+    app->thinking = false;
     app->changed = true;
     if (app->depth == 0) {
         match_leave(&app->match);
@@ -120,6 +121,7 @@ void app_start(struct app *app, const struct screen_list *list, const struct key
     settings_load(&app->settings, &app->store);
     statistics_load(&app->statistics, &app->store);
     match_start(&app->match, &app->store, &app->statistics, &app->entropy);
+    app->choice.strength = app->match.strength;
     app_home(app);
 }
 
@@ -149,6 +151,7 @@ static void watch_power(struct app *app) {
     }
     if (power == APP_ASLEEP && app->power != APP_ASLEEP) {
         match_leave(&app->match);
+        app->thinking = false;
         app->changed = true;
         if (current(app)->shows_hand) {
             app_go_on(app);
@@ -183,6 +186,7 @@ static void save_again(struct app *app) {
 }
 
 void app_step(struct app *app, enum action action, uint32_t now) {
+    const bool thinking = app->thinking;
     app->now = now;
     if (action != ACTION_NONE) {
         app_active(app);
@@ -199,10 +203,13 @@ void app_step(struct app *app, enum action action, uint32_t now) {
         }
         current(app)->handle(app, ACTION_NONE);
     }
+    if (thinking && app->thinking) {
+        app->thinking = current(app)->think(app);
+    }
     move_pictures(app);
     watch_power(app);
     save_again(app);
-    if (needs_tidy(app) && reached(app, app->quiet_at)) {
+    if (needs_tidy(app) && !app->thinking && reached(app, app->quiet_at)) {
         journal_tidy(&app->store.journal);
         app->changed = true; /* the self test shows what the flash has been through */
     }
@@ -245,6 +252,9 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
     if (app->moving) {
         due = sooner(due, PICTURE_MS);
     }
+    if (app->thinking) {
+        due = 0;
+    }
     if (app->power == APP_AWAKE) {
         due = sooner(due, until_idle(app, now, APP_DIM_AFTER_MS));
     }
@@ -275,6 +285,10 @@ void app_move(struct app *app, uint32_t milliseconds) {
         app->moving_until = until;
     }
     app->moving = true;
+}
+
+void app_think(struct app *app) {
+    app->thinking = true;
 }
 
 uint32_t app_elapsed(const struct app *app) {

@@ -60,6 +60,7 @@ struct app {
     uint32_t moving_until; /* something on the screen moves up to this time; see moving */
     bool timer_on;
     bool moving;
+    bool thinking;     /* the screen thinks: see app_think */
     uint8_t power;     /* enum app_power */
     bool swallow;      /* keys still down must do nothing: the console tells the input */
     bool changed;      /* the frame must be drawn again */
@@ -132,6 +133,10 @@ void app_go_on_with(struct app *app, uint16_t argument);
 
 /* Asks for a step in `milliseconds`, instead of any asked for before; until the screen changes. */
 void app_set_timer(struct app *app, uint32_t milliseconds);
+
+/* Lets the screen think from the next step on, a slice a step (its `think`); until it says that it is
+ * done, the screen changes or the device sleeps. */
+void app_think(struct app *app);
 
 /* Something moves for so long: until then, the screen is drawn again and again. */
 void app_move(struct app *app, uint32_t milliseconds);

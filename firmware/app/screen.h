@@ -20,6 +20,10 @@ struct screen {
 
     void (*draw)(const struct app *app, struct canvas *canvas);
 
+    /* A slice of thinking, at every step of time since app_think; nothing is drawn for it. False: it
+     * has come to an end. Null: it never thinks. */
+    bool (*think)(struct app *app);
+
     uint8_t scene;   /* enum match_scene that it is the screen of; 0: of none */
     bool in_match;   /* belongs to a match: MENU opens the menu of the match */
     bool shows_hand; /* somebody's hand is on it: never left standing through a sleep */

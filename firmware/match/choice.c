@@ -11,12 +11,13 @@ static uint8_t rival_seats(uint8_t kind) {
 void choice_start(struct choice *choice) {
     *choice = (struct choice){
         .setup = {.kind = GAME_CLASSIC, .players = 1},
+        .strength = choice->strength,
         .number = MATCH_NO_CHALLENGE,
     };
 }
 
 void choice_start_code(struct choice *choice, uint32_t number) {
-    *choice = (struct choice){.number = number};
+    *choice = (struct choice){.strength = choice->strength, .number = number};
     challenge_setup(number, &choice->setup);
     choice->device_seats = rival_seats(choice->setup.kind);
 }

@@ -10,14 +10,15 @@
 struct choice {
     struct game_setup setup; /* may hold more than goes with its game: see choice_dealt */
     uint8_t device_seats;    /* bit s: the device plays seat s */
+    uint8_t strength;        /* enum match_strength of these seats */
     bool challenge;          /* deal from a new code */
     uint32_t number;         /* of the code it is dealt from, or MATCH_NO_CHALLENGE */
 };
 
-/* What a new game begins with: The Game, alone. */
+/* What a new game begins with: The Game, alone. The device plays as well as it did last. */
 void choice_start(struct choice *choice);
 
-/* The game behind a code. */
+/* The game behind a code. The same holds. */
 void choice_start_code(struct choice *choice, uint32_t number);
 
 /* Whether a code has decided all but who sits where. */

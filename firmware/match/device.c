@@ -3,17 +3,74 @@
  */
 #include "firmware/match/match.h"
 
-#include "game/advisor/advisor.h"
+void match_set_strength(struct match *match, enum match_strength strength) {
+    match->strength = (uint8_t)strength;
+    match_forget(match);
+}
 
-bool match_advice(const struct match *match, struct advice *advice) {
-    struct view view;
-    view_of(&view, &match->game, match->game.turn);
-    *advice = simple_choose(&view);
+void match_forget(struct match *match) {
+    match->thought = MATCH_NO_THOUGHT;
+}
+
+/* A slice of thinking for the player on turn. Seeing the table is one by itself. */
+static bool think(struct match *match, enum advisor_effort effort) {
+    if (match->thought == MATCH_NO_THOUGHT) {
+        struct view view;
+        view_of(&view, &match->game, match->game.turn);
+        advisor_start(&match->advisor, &view, effort);
+        match->thought = MATCH_THINKING;
+    } else if (match->thought == MATCH_THINKING && advisor_step(&match->advisor, MATCH_SLICE)) {
+        match->thought = MATCH_DECIDED;
+        return true;
+    }
+    return match->thought == MATCH_DECIDED;
+}
+
+bool match_hint(struct match *match, struct match_hint *hint) {
+    struct advisor_turn turns[ADVISOR_TURNS];
+    if (!think(match, EFFORT_FULL)) {
+        return false;
+    }
+    const unsigned count = advisor_turns(&match->advisor, turns);
+    hint->advice = advisor_advice(&match->advisor);
+    hint->reason = reason_of(&match->advisor.view, count > 0 ? &turns[0] : NULL);
     return true;
 }
 
 void match_device_begin(struct match *match) {
     match->device = (struct match_device){.step = MATCH_THINKS};
+    match_forget(match);
+}
+
+bool match_device_think(struct match *match) {
+    static const enum advisor_effort efforts[MATCH_STRENGTHS] = {
+        [MATCH_EASY] = EFFORT_SIMPLE,
+        [MATCH_MEDIUM] = EFFORT_NET,
+        [MATCH_STRONG] = EFFORT_FULL,
+    };
+    struct advisor_turn turns[ADVISOR_TURNS];
+    if (match->device.step == MATCH_ENDS || match->game.status == GAME_WON ||
+        match->thought == MATCH_DECIDED) {
+        return true;
+    }
+    if (!think(match, efforts[match->strength])) {
+        return false;
+    }
+    match->plan = (struct advisor_turn){.count = 0};
+    match->plan_laid = 0;
+    if (advisor_turns(&match->advisor, turns) > 0) {
+        match->plan = turns[0];
+    }
+    return true;
+}
+
+static struct advice next(const struct match *match) {
+    const struct advisor_turn *plan = &match->plan;
+    const uint8_t laid = match->plan_laid;
+    if (laid < plan->count) {
+        return (struct advice){ADVICE_PLACE, plan->card[laid], plan->pile[laid]};
+    }
+    return laid > 0 ? (struct advice){.kind = ADVICE_END} : advisor_advice(&match->advisor);
 }
 
 static void lay(struct match *match, const struct advice *advice) {
@@ -26,32 +83,40 @@ static void lay(struct match *match, const struct advice *advice) {
         .jump = turn_cost(&turn, advice->card, advice->pile) < 0,
     };
     match_lay(match, advice->card, advice->pile);
+    if (match->plan.count > 0) {
+        match->plan_laid++;
+        match->thought = MATCH_DECIDED;
+    }
 }
 
 enum match_step match_device_step(struct match *match) {
     struct match_device *device = &match->device;
-    struct advice advice;
+    if (!match_device_think(match)) {
+        return MATCH_THINKS;
+    }
     if (device->step == MATCH_ENDS) {
         match_end_turn(match);
         device->step = MATCH_ENDED;
     } else if (match->game.status == GAME_WON) {
         device->step = MATCH_ENDED;
-    } else if (!match_advice(match, &advice)) {
-        return MATCH_THINKS;
-    } else if (advice.kind == ADVICE_PLACE) {
-        lay(match, &advice);
-    } else if (advice.kind == ADVICE_UNDO) {
-        match_take_back(match);
-        device->step = MATCH_TAKES_BACK;
     } else {
-        device->step = MATCH_ENDS;
+        const struct advice advice = next(match);
+        if (advice.kind == ADVICE_PLACE) {
+            lay(match, &advice);
+        } else if (advice.kind == ADVICE_UNDO) {
+            match_take_back(match);
+            device->step = MATCH_TAKES_BACK;
+        } else {
+            device->step = MATCH_ENDS;
+        }
     }
     return (enum match_step)device->step;
 }
 
+/* Who is on turn has said it before, unless nobody has laid a card. */
 void match_device_talk(struct match *match) {
     for (uint8_t seat = 0; seat < match->game.setup.players; seat++) {
-        if (match_is_device(match, seat) && seat != match->game.turn) {
+        if (match_is_device(match, seat) && (seat != match->game.turn || match->game.moves == 0)) {
             advisor_talk(&match->game, seat);
         }
     }

@@ -92,7 +92,7 @@ static void settle(struct match *match) {
 
 /* After everything that changes the game. */
 static void changed(struct match *match) {
-    match_device_talk(match);
+    match_forget(match);
     match_save(match);
     settle(match);
 }
@@ -101,6 +101,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
                  struct entropy *entropy) {
     memset(match, 0, sizeof *match);
     match->challenge = MATCH_NO_CHALLENGE;
+    match->strength = MATCH_MEDIUM;
     match->talker = GAME_NOBODY;
     match->viewer = GAME_NOBODY;
     match->store = store;
@@ -135,6 +136,7 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->end_told = false;
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
+    match_device_talk(match);
     changed(match);
 }
 
@@ -167,6 +169,7 @@ void match_take(struct match *match) {
 
 void match_leave(struct match *match) {
     match->viewer = GAME_NOBODY;
+    match_forget(match);
 }
 
 void match_looked(struct match *match) {
@@ -200,6 +203,7 @@ void match_end_turn(struct match *match) {
         rules_of(game->setup.kind)->talk != RULES_SILENT) {
         match->talker = seat;
     }
+    match_device_talk(match);
     changed(match);
 }
 

@@ -18,7 +18,8 @@
 
 #include "firmware/chance/entropy.h"
 #include "firmware/saving/statistics.h"
-#include "game/advisor/simple.h"
+#include "game/advisor/advisor.h"
+#include "game/advisor/reason.h"
 #include "game/game.h"
 
 enum match_phase {
@@ -29,6 +30,14 @@ enum match_phase {
 };
 
 #define MATCH_NO_CHALLENGE 0xffffffffU
+
+/* How well the seats of the device play. */
+enum match_strength {
+    MATCH_EASY,   /* the cheapest step (simple.h): all that version 0.1.0 could do */
+    MATCH_MEDIUM, /* sees what a turn leads to, and looks no further */
+    MATCH_STRONG, /* tries its turns out: as well as it can */
+    MATCH_STRENGTHS,
+};
 
 /* What a seat of the device is doing. */
 enum match_step {
@@ -46,11 +55,24 @@ struct match_device {
     bool jump; /* the card went back on its pile */
 };
 
+/* What the advisor would do. */
+struct match_hint {
+    struct advice advice;
+    struct reason reason;
+};
+
+enum match_thought {
+    MATCH_NO_THOUGHT,
+    MATCH_THINKING,
+    MATCH_DECIDED,
+};
+
 struct match {
     /* Kept in flash. */
     struct game game;
     uint8_t phase;        /* enum match_phase */
     uint8_t device_seats; /* bit s: seat s is played by the device */
+    uint8_t strength;     /* enum match_strength of these seats */
     uint16_t serial;      /* number of this match, for statistics.counted */
     uint32_t challenge;   /* the number behind the code it was dealt from, or MATCH_NO_CHALLENGE */
 
@@ -61,6 +83,13 @@ struct match {
     struct match_device device; /* what the seat of the device on turn did last */
     struct statistics_news news; /* of the match that ended last */
     bool end_told;               /* match_end_is_news has been asked */
+
+    /* What is thought of the turn, forgotten whenever the game changes or the device is left. */
+    uint8_t thought;          /* enum match_thought */
+    struct advisor advisor;   /* thinks for the player on turn */
+    struct advisor_turn plan; /* what a seat of the device has decided to lay; a count of 0: only
+                                 the advisor's next advice */
+    uint8_t plan_laid;        /* cards of it that lie */
 
     /* What it works with. */
     struct store *store;
@@ -155,20 +184,39 @@ void match_talked(struct match *match);
 
 void match_give_up(struct match *match);
 
-/* --- Seats of the device, and hints (device.c) ------------------------------------------------- */
+/* --- Seats of the device, and hints (device.c) -------------------------------------------------
+ *
+ * Thinking goes in slices, each of the same work on every machine: calls that say that it is not
+ * done yet are to be repeated, with a tick of time for keys in between. Nothing has to be called to
+ * stop it.
+ */
 
-/* What the advisor would do in the place of the player on turn, who must be able to go on. False:
- * it is still thinking, call again. */
-bool match_advice(const struct match *match, struct advice *advice);
+/* Work of one slice: at most 8 ms on the handheld. */
+#define MATCH_SLICE (2 * ADVISOR_SLICE)
+
+/* How well the seats of the device play from now on. */
+void match_set_strength(struct match *match, enum match_strength strength);
+
+/* Forgets what was thought of this turn. */
+void match_forget(struct match *match);
+
+/* Thinks, as hard as it can, what the player on turn should do, who must be able to go on. True:
+ * `hint` says what. Begin with match_forget. */
+bool match_hint(struct match *match, struct match_hint *hint);
 
 /* A seat of the device begins, or takes up again, its turn: `device` says that it thinks. */
 void match_device_begin(struct match *match);
 
-/* One step of its turn; `device` tells what it was, and its kind is returned. MATCH_THINKS: nothing
- * has changed, not even `device`; call again. */
+/* Thinks what it does next. True: it knows, and match_device_step does it. */
+bool match_device_think(struct match *match);
+
+/* One step of its turn; `device` tells what it was, and its kind is returned. Once a whole turn is
+ * decided it is laid card by card, without thinking again. MATCH_THINKS: nothing has changed, not
+ * even `device`; call again. */
 enum match_step match_device_step(struct match *match);
 
-/* Seats of the device that are not on turn say what a person there would say. */
+/* Seats of the device say what they may (X4). Called when cards have been dealt or a turn has ended,
+ * never in the middle of one: so nobody can lay, listen, take back and try again. */
 void match_device_talk(struct match *match);
 
 /* --- Its record (record.c) --------------------------------------------------------------------- */

@@ -7,9 +7,12 @@ void deal_failed(struct app *app) {
 
 void deal_now(struct app *app) {
     const struct choice dealt = choice_dealt(&app->choice);
+    const uint8_t strength = app->match.strength;
+    match_set_strength(&app->match, (enum match_strength)dealt.strength);
     if (match_deal(&app->match, &dealt.setup, dealt.device_seats, dealt.number) == MATCH_DEALT) {
         app_go_on(app);
     } else {
+        match_set_strength(&app->match, (enum match_strength)strength); /* the old match stands */
         deal_failed(app);
     }
 }

@@ -1,6 +1,6 @@
 /*
  * A seat played by the device: one step of its turn at a time, at a pace a person can follow. OK
- * goes on at once. It says what was laid and shows where.
+ * goes on as soon as it knows how. It says what was laid and shows where.
  */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
@@ -10,18 +10,28 @@
 
 enum {
     THINK_MS = 600,
-    STEP_MS = 1200
+    STEP_MS = 1200,
+    DOT_MS = 200, /* between two pictures while it thinks on */
+    DOTS = 4,
 };
 
 struct device {
     struct table_motion motion;
+    uint8_t dot; /* of DOTS, lit while it thinks */
 };
 
 APP_STATE(struct device);
 
 static void enter(struct app *app) {
     match_device_begin(&app->match);
+    app_think(app);
     app_set_timer(app, THINK_MS);
+}
+
+static bool think(struct app *app) {
+    const bool decided = match_device_think(&app->match);
+    app->changed = app->changed || decided;
+    return !decided;
 }
 
 static void show_card(struct app *app) {
@@ -34,6 +44,11 @@ static void show_card(struct app *app) {
 }
 
 static void step(struct app *app) {
+    if (app->thinking) {
+        state(app)->dot = (uint8_t)((state(app)->dot + 1) % DOTS);
+        app_set_timer(app, DOT_MS);
+        return;
+    }
     const enum match_step step = match_device_step(&app->match);
     if (step == MATCH_ENDED) {
         app_go_on(app);
@@ -42,7 +57,8 @@ static void step(struct app *app) {
     if (step == MATCH_LAYS) {
         show_card(app);
     }
-    app_set_timer(app, STEP_MS);
+    app_think(app);
+    app_set_timer(app, step == MATCH_THINKS ? DOT_MS : STEP_MS);
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -74,6 +90,14 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     }
 }
 
+/* Something that moves while it thinks, in steps of time. */
+static void draw_thinking(const struct app *app, struct canvas *canvas) {
+    for (int dot = 0; dot < DOTS; dot++) {
+        const int size = dot == seen(app)->dot ? 3 : 1;
+        draw_box(canvas, 108 + 5 * dot - size / 2, 58 - size / 2, size, size, DRAW_SET);
+    }
+}
+
 /* Which key goes on at once. */
 static void draw_hurry(const struct app *app, struct canvas *canvas) {
     const struct box box = {BELOW_RIGHT_X, BELOW_LINE_Y - 1, HAL_FRAME_WIDTH - BELOW_RIGHT_X,
@@ -96,7 +120,11 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     table_draw_open(app, canvas, game, seat);
     table_draw_owed(canvas, game);
-    draw_hurry(app, canvas);
+    if (app->thinking && app->match.device.step == MATCH_THINKS) {
+        draw_thinking(app, canvas);
+    } else {
+        draw_hurry(app, canvas);
+    }
     draw_bitmap(canvas, BELOW_DEVICE_X, BELOW_DEVICE_Y, &icon_device_large, DRAW_SET);
     draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
               name_of_player(app, game->turn, name, sizeof name));
@@ -108,6 +136,7 @@ const struct screen screen_device = {
     .enter = enter,
     .handle = handle,
     .draw = draw,
+    .think = think,
     .scene = MATCH_SCENE_DEVICE,
     .in_match = true,
 };

@@ -31,6 +31,7 @@ static void again(struct app *app) {
     app->choice = (struct choice){
         .setup = app->match.game.setup,
         .device_seats = app->match.device_seats,
+        .strength = app->match.strength,
         .number = MATCH_NO_CHALLENGE,
     };
     app->choice.setup.starter = 0;

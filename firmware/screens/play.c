@@ -10,6 +10,11 @@
 
 #include "firmware/screens/screens.h"
 
+enum {
+    DOT_MS = 200, /* between two pictures while the advisor thinks */
+    DOTS = 4,
+};
+
 APP_STATE(struct play);
 
 static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
@@ -55,28 +60,36 @@ static void find_card(struct app *app) {
 }
 
 /* Moves the cursor to what the advisor would do. */
-static void show_hint(struct app *app) {
+static void show_hint(struct app *app, const struct match_hint *hint) {
     struct play *play = state(app);
-    struct advice advice;
+    const struct advice *advice = &hint->advice;
     struct turn turn;
-    if (!match_advice(&app->match, &advice)) {
-        return;
-    }
     game_turn(&app->match.game, &turn);
     play->hinted = true;
-    play->hint = advice.kind;
-    if (advice.kind == ADVICE_END) {
+    play->why = hint->reason;
+    if (advice->kind == ADVICE_END) {
         play->card = turn.hand_size;
     }
-    if (advice.kind != ADVICE_PLACE) {
+    if (advice->kind != ADVICE_PLACE) {
         return;
     }
-    play->pile = advice.pile;
+    play->pile = advice->pile;
     for (uint8_t i = 0; i < turn.hand_size; i++) {
-        if (turn.hand[i] == advice.card) {
+        if (turn.hand[i] == advice->card) {
             play->card = i;
         }
     }
+}
+
+static bool think(struct app *app) {
+    struct match_hint hint;
+    if (!match_hint(&app->match, &hint)) {
+        return true;
+    }
+    app->timer_on = false;
+    app->changed = true;
+    show_hint(app, &hint);
+    return false;
 }
 
 static void enter(struct app *app) {
@@ -85,7 +98,9 @@ static void enter(struct app *app) {
         table_motion_deal(app, &state(app)->motion);
     }
     if (app->argument == PLAY_HINT) {
-        show_hint(app);
+        match_forget(&app->match);
+        app_think(app);
+        app_set_timer(app, DOT_MS);
     }
 }
 
@@ -185,8 +200,24 @@ static bool handle_back(struct app *app, bool choosing) {
     return true;
 }
 
+/* Any key ends the thinking; Back does nothing else. */
+static bool stop_thinking(struct app *app, enum action action) {
+    if (action == ACTION_NONE) {
+        state(app)->dot = (uint8_t)((state(app)->dot + 1) % DOTS);
+        app_set_timer(app, DOT_MS);
+        return true;
+    }
+    app->thinking = false;
+    app->timer_on = false;
+    match_forget(&app->match);
+    return action == ACTION_BACK;
+}
+
 static bool handle(struct app *app, enum action action) {
     const bool choosing = state(app)->choosing;
+    if (app->thinking && stop_thinking(app, action)) {
+        return true;
+    }
     state(app)->hinted = false;
     state(app)->refusal = GAME_OK;
     state(app)->choosing = choosing && action == ACTION_NEXT;
@@ -231,11 +262,22 @@ static enum text refusal_text(uint8_t refusal) {
     }
 }
 
-static enum text hint_text(uint8_t hint) {
-    if (hint == ADVICE_END) {
-        return TEXT_HINT_END;
-    }
-    return hint == ADVICE_UNDO ? TEXT_HINT_UNDO : TEXT_HINT_PLACE;
+static enum text hint_text(const struct reason *why, uint8_t kind) {
+    static const enum text texts[REASONS] = {
+        [REASON_TAKE_BACK] = TEXT_HINT_UNDO, [REASON_ENOUGH] = TEXT_HINT_END,
+        [REASON_WINS] = TEXT_HINT_WINS,      [REASON_ONLY] = TEXT_HINT_ONLY,
+        [REASON_GIFT] = TEXT_HINT_GIFT,      [REASON_JUMP] = TEXT_JUMP,
+        [REASON_THEN_JUMP] = TEXT_HINT_THEN, [REASON_SMALLEST] = TEXT_HINT_SMALLEST,
+        [REASON_SPARES] = TEXT_HINT_SPARES,  [REASON_KEEPS] = TEXT_HINT_KEEPS,
+        [REASON_BEST] = TEXT_HINT_BEST,
+    };
+    return why->kind == REASON_JUMP && rules_has_colours(kind) ? TEXT_SAME_COLOUR
+                                                               : texts[why->kind];
+}
+
+/* The number in it. Seats are counted from 1. */
+static int hint_number(const struct reason *why) {
+    return why->kind == REASON_SPARES ? why->number + 1 : why->number;
 }
 
 /* What must be said, even over the opponent's piles; TEXTS: nothing. */
@@ -243,8 +285,11 @@ static enum text urgent_text(const struct app *app, const struct turn *turn) {
     if (seen(app)->refusal != GAME_OK) {
         return refusal_text(seen(app)->refusal);
     }
+    if (app->thinking) {
+        return TEXT_THINKING_1 + seen(app)->dot;
+    }
     if (seen(app)->hinted) {
-        return hint_text(seen(app)->hint);
+        return hint_text(&seen(app)->why, turn->kind);
     }
     return seen(app)->card == turn->hand_size ? TEXT_END_TURN : TEXTS;
 }
@@ -279,9 +324,10 @@ static void draw_line(const struct app *app, struct canvas *canvas, const struct
     if (text == TEXTS) {
         text = calm_text(app, turn);
     }
-    table_draw_line(
-        canvas, turn->kind,
-        text_fill(buffer, sizeof buffer, app_text(app, text), turn->minimum - turn->laid, 0));
+    const int number =
+        seen(app)->hinted ? hint_number(&seen(app)->why) : turn->minimum - turn->laid;
+    table_draw_line(canvas, turn->kind,
+                    text_fill(buffer, sizeof buffer, app_text(app, text), number, 0));
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -309,6 +355,7 @@ const struct screen screen_play = {
     .enter = enter,
     .handle = handle,
     .draw = draw,
+    .think = think,
     .scene = MATCH_SCENE_PLAY,
     .in_match = true,
     .shows_hand = true,

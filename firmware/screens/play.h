@@ -7,12 +7,13 @@
 #include "firmware/screens/table.h"
 
 struct play {
-    uint8_t card;    /* place in hand; the hand's size: end of turn */
-    uint8_t pile;    /* where it would go */
-    bool choosing;   /* two keys: the card is chosen, now the pile */
-    bool hinted;     /* the cursor stands on a hint */
-    uint8_t hint;    /* enum advice_kind of it */
-    uint8_t refusal; /* enum game_error to explain, GAME_OK: none */
+    uint8_t card;      /* place in hand; the hand's size: end of turn */
+    uint8_t pile;      /* where it would go */
+    bool choosing;     /* two keys: the card is chosen, now the pile */
+    uint8_t dot;       /* of those that are lit in turn while the advisor thinks */
+    bool hinted;       /* the cursor stands on a hint */
+    struct reason why; /* of the hint */
+    uint8_t refusal;   /* enum game_error to explain, GAME_OK: none */
     struct table_motion motion;
 };
 

@@ -7,7 +7,8 @@ enum row {
     ROW_GAME,
     ROW_PLAYERS,
     ROW_SEAT, /* the first of them */
-    ROW_EXPERT = ROW_SEAT + RULES_SEATS,
+    ROW_STRENGTH = ROW_SEAT + RULES_SEATS,
+    ROW_EXPERT,
     ROW_SHORT_HANDS,
     ROW_PRO,
     ROW_CARDS,
@@ -22,6 +23,8 @@ static bool is_there(const struct choice *choice, uint8_t row) {
     switch (row) {
     case ROW_PLAYERS:
         return rules->players_least < rules->players_most;
+    case ROW_STRENGTH:
+        return choice_dealt(choice).device_seats != 0;
     case ROW_EXPERT:
         return (rules->variants & RULES_EXPERT) != 0 && (!code || setup->expert);
     case ROW_SHORT_HANDS:
@@ -31,12 +34,12 @@ static bool is_there(const struct choice *choice, uint8_t row) {
     case ROW_CARDS:
         return !code;
     default:
-        return row < ROW_SEAT || row >= ROW_EXPERT || row - ROW_SEAT < choice_players(choice);
+        return row < ROW_SEAT || row > ROW_STRENGTH || row - ROW_SEAT < choice_players(choice);
     }
 }
 
 static bool is_seat(uint8_t row) {
-    return row >= ROW_SEAT && row < ROW_EXPERT;
+    return row >= ROW_SEAT && row < ROW_STRENGTH;
 }
 
 static uint8_t count(const struct choice *choice) {
@@ -82,6 +85,8 @@ static void change(struct choice *choice, uint8_t row, int step) {
     struct game_setup *setup = &choice->setup;
     if (is_seat(row)) {
         choice->device_seats ^= (uint8_t)(1 << (row - ROW_SEAT));
+    } else if (row == ROW_STRENGTH) {
+        choice->strength = menu_wrap(choice->strength, step, MATCH_STRENGTHS);
     } else if (choice_is_from_code(choice)) {
         return;
     } else if (row == ROW_GAME) {
@@ -124,7 +129,7 @@ static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
     const struct choice *choice = &app->choice;
     const uint8_t row = row_at(choice, place);
     const uint8_t seat = (uint8_t)(row - ROW_SEAT);
-    to->fixed = choice_is_from_code(choice) && !is_seat(row);
+    to->fixed = choice_is_from_code(choice) && !is_seat(row) && row != ROW_STRENGTH;
     switch (row) {
     case ROW_GAME:
         to->label = app_text(app, TEXT_GAME);
@@ -133,6 +138,10 @@ static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
     case ROW_PLAYERS:
         to->label = app_text(app, TEXT_PLAYERS);
         to->value = draw_number_text(to->space, choice->setup.players);
+        break;
+    case ROW_STRENGTH:
+        to->label = app_text(app, TEXT_STRENGTH);
+        to->value = app_text(app, TEXT_EASY + choice->strength);
         break;
     case ROW_EXPERT:
         to->label = app_text(app, TEXT_EXPERT);

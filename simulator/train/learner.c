@@ -339,7 +339,10 @@ static void print_numbers(FILE *file, const char *type, const char *name, const 
 void learner_print(const struct net *net, FILE *file, const char *name, const char *remark) {
     int32_t numbers[NET_HIDDEN * NET_SECOND];
     const unsigned words = net->rows * net->hidden / 4U;
-    fprintf(file, "/* %s */\n#include \"game/advisor/tables.h\"\n", remark);
+    fprintf(file,
+            "/* %s */\n/* clang-format off: written by a program */\n#include "
+            "\"game/advisor/tables.h\"\n",
+            remark);
     fprintf(file, "\nstatic const uint32_t %s_row[%u] = {", name, words);
     for (unsigned i = 0; i < words; i++) {
         fprintf(file, "%s0x%08x,", i % 8 == 0 ? "\n    " : " ", net->row[i]);

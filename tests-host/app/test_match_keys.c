@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "game/advisor/advisor.h"
 #include "game/advisor/simple.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
@@ -32,6 +33,7 @@ void tearDown(void) {
 static void deal(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
     player_start(&player, keys);
     app->settings.language_chosen = true;
+    match_set_strength(&app->match, MATCH_EASY);
     TEST_ASSERT_EQUAL(MATCH_DEALT,
                       match_deal(&app->match, &setup, device_seats, MATCH_NO_CHALLENGE));
     app_go_on(app);
@@ -47,10 +49,20 @@ static void play_to_the_end(void) {
     }
 }
 
+/* What seats of the device say, when X4 lets them. */
+static void talk_directly(struct game *game, uint8_t device_seats) {
+    for (uint8_t seat = 0; seat < game->setup.players; seat++) {
+        if ((device_seats >> seat & 1) != 0 && (seat != game->turn || game->moves == 0)) {
+            advisor_talk(game, seat);
+        }
+    }
+}
+
 /* The same cards, played by the same advisor without any screen. */
-static struct game play_directly(const struct game *dealt) {
+static struct game play_directly(const struct game *dealt, uint8_t device_seats) {
     struct game game;
     game_replay(&game, dealt, 0);
+    talk_directly(&game, device_seats);
     while (game.status == GAME_PLAYING || game.status == GAME_STUCK) {
         struct view view;
         view_of(&view, &game, game.turn);
@@ -59,6 +71,7 @@ static struct game play_directly(const struct game *dealt) {
             game_place(&game, advice.card, advice.pile);
         } else if (advice.kind == ADVICE_END) {
             game_end(&game);
+            talk_directly(&game, device_seats);
         } else {
             game_undo(&game);
         }
@@ -71,7 +84,7 @@ static void check_whole_game(uint8_t keys, struct game_setup setup, uint8_t devi
     deal(keys, setup, device_seats);
     play_to_the_end();
     struct game played = app->match.game;
-    const struct game direct = play_directly(&played);
+    const struct game direct = play_directly(&played, device_seats);
     memset(played.talk, 0, sizeof played.talk);
     TEST_ASSERT_EQUAL_MEMORY(&direct, &played, sizeof direct);
 }
@@ -293,8 +306,18 @@ static void test_hint_stands_on_the_advice(void) {
     player_do(&player, ACTION_DOWN);
     player_do(&player, ACTION_OK);
     TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    TEST_ASSERT_FALSE(state_play(app)->hinted);
+    struct advisor advisor;
+    struct view view;
+    view_of(&view, &app->match.game, 0);
+    advisor_start(&advisor, &view, EFFORT_FULL);
+    while (!advisor_step(&advisor, ADVISOR_SLICE)) {
+    }
+    const struct advice advice = advisor_advice(&advisor);
+    player_wait(&player, 5000);
     TEST_ASSERT_TRUE(state_play(app)->hinted);
-    TEST_ASSERT_EQUAL(ACTION_OK, player_advice(app));
+    TEST_ASSERT_EQUAL(advice.card, app->match.game.hand[0][state_play(app)->card]);
+    TEST_ASSERT_EQUAL(advice.pile, state_play(app)->pile);
 }
 
 static void stuck_noise(uint8_t *samples, size_t count) {

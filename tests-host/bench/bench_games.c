@@ -112,6 +112,8 @@ static int option_read(struct script_options *options, const char *name, const c
         options->setup.players = (uint8_t)number;
     } else if (strcmp(name, "--devices") == 0) {
         options->devices = (uint8_t)number;
+    } else if (strcmp(name, "--strength") == 0) {
+        options->strength = (uint8_t)number;
     } else if (strcmp(name, "--noise") == 0) {
         options->noise = number;
     } else if (strcmp(name, "--pause") == 0) {

@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BOARDS, boardOf, checkTwins, handheldOf, litPixels, writeScript } from './support.mjs';
 
-/** `devices`: bit s, the device plays seat s. */
+/** `devices`: bit s, the device plays seat s; `strength` 0 to 2, easy if it is not said. */
 const GAMES = {
     pico: [
         { game: 'classic', players: 1 },
         { game: 'classic', players: 3, devices: 0b010, still: true },
-        { game: 'duel', players: 2, devices: 0b10 },
-        { game: 'quick', players: 4, devices: 0b1000 },
+        { game: 'duel', players: 2, devices: 0b10, strength: 2 },
+        { game: 'quick', players: 4, devices: 0b1000, strength: 1 },
     ],
     picoboy: [
         { game: 'classic', players: 2, expert: true, still: true },
@@ -19,7 +19,7 @@ const GAMES = {
         { game: 'quick', players: 3, devices: 0b110, pro: true },
     ],
     waveshare: [
-        { game: 'classic', players: 5, devices: 0b11110, short: true, still: true },
+        { game: 'classic', players: 5, devices: 0b11110, strength: 1, short: true, still: true },
         { game: 'duel', players: 2, devices: 0b01 },
         { game: 'quick', players: 2 },
     ],

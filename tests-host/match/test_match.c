@@ -143,14 +143,25 @@ static void test_every_verb_keeps_the_game(void) {
 
 /* --- Seats of the device ---------------------------------------------------------------------- */
 
-static void test_the_whole_turn_of_a_device(void) {
+/* The next step that is more than thinking. */
+static enum match_step step(void) {
+    enum match_step made = MATCH_THINKS;
+    for (int slices = 0; made == MATCH_THINKS; slices++) {
+        TEST_ASSERT_LESS_THAN(2000, slices);
+        made = match_device_step(&match);
+    }
+    return made;
+}
+
+static void test_the_whole_turn_of_an_easy_device(void) {
     static const enum match_step steps[] = {MATCH_LAYS, MATCH_LAYS, MATCH_ENDS, MATCH_ENDED};
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
+    match_set_strength(&match, MATCH_EASY);
     TEST_ASSERT_EQUAL(MATCH_SCENE_DEVICE, match_scene(&match));
     match_device_begin(&match);
     TEST_ASSERT_EQUAL(MATCH_THINKS, match.device.step);
     for (unsigned i = 0; i < 4; i++) {
-        TEST_ASSERT_EQUAL(steps[i], match_device_step(&match));
+        TEST_ASSERT_EQUAL(steps[i], step());
         TEST_ASSERT_EQUAL(steps[i], match.device.step);
         TEST_ASSERT_EQUAL(i == 0 ? 1 : 2, match.game.moves);
         TEST_ASSERT_EQUAL_MESSAGE(i == 3, match.game.turn == 1, "the turn ends with the last step");
@@ -160,11 +171,138 @@ static void test_the_whole_turn_of_a_device(void) {
     TEST_ASSERT_EQUAL_MESSAGE(GAME_NOBODY, match.talker, "it has said all it had to say");
 }
 
+/* What is decided once is laid to the end: as the advisor says of the position before the turn. */
+static void check_whole_turn(enum match_strength strength, enum advisor_effort effort) {
+    static struct advisor advisor;
+    struct advisor_turn turns[ADVISOR_TURNS];
+    struct view view;
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
+    match_set_strength(&match, strength);
+    view_of(&view, &match.game, 0);
+    advisor_start(&advisor, &view, effort);
+    while (!advisor_step(&advisor, 1)) {
+    }
+    TEST_ASSERT_GREATER_THAN(0, advisor_turns(&advisor, turns));
+    match_device_begin(&match);
+    for (uint8_t i = 0; i < turns[0].count; i++) {
+        TEST_ASSERT_EQUAL(MATCH_LAYS, step());
+        TEST_ASSERT_EQUAL(turns[0].card[i], match.device.card);
+        TEST_ASSERT_EQUAL(turns[0].pile[i], match.device.pile);
+        TEST_ASSERT_EQUAL_MESSAGE(MATCH_DECIDED, match.thought, "it does not think again");
+    }
+    TEST_ASSERT_EQUAL(MATCH_ENDS, step());
+    TEST_ASSERT_EQUAL(MATCH_ENDED, step());
+    expect(MATCH_SCENE_PLAY, 1);
+}
+
+static void test_a_turn_decided_is_laid_to_the_end(void) {
+    check_whole_turn(MATCH_MEDIUM, EFFORT_NET);
+    check_whole_turn(MATCH_STRONG, EFFORT_FULL);
+}
+
+static void test_a_restart_in_mid_turn_thinks_again_and_goes_on(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
+    match_device_begin(&match);
+    TEST_ASSERT_EQUAL(MATCH_LAYS, step());
+    power_on();
+    TEST_ASSERT_EQUAL(MATCH_SCENE_DEVICE, match_scene(&match));
+    TEST_ASSERT_EQUAL(1, match.game.laid);
+    match_device_begin(&match);
+    TEST_ASSERT_EQUAL_MESSAGE(MATCH_THINKS, match_device_step(&match), "nothing is remembered");
+    enum match_step made;
+    while ((made = step()) != MATCH_ENDED) {
+        TEST_ASSERT_NOT_EQUAL(MATCH_TAKES_BACK, made);
+    }
+    TEST_ASSERT_EQUAL(1, match.game.turn);
+}
+
+static void test_the_strength_is_kept(void) {
+    for (uint8_t strength = 0; strength < MATCH_STRENGTHS; strength++) {
+        match_set_strength(&match, (enum match_strength)strength);
+        deal((struct game_setup){.kind = GAME_CLASSIC, .players = 5}, 0x1f);
+        power_on();
+        TEST_ASSERT_EQUAL(strength, match.strength);
+        TEST_ASSERT_EQUAL_HEX8(0x1f, match.device_seats);
+    }
+}
+
+static void test_leaving_drops_the_thinking(void) {
+    struct match_hint hint;
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, "[4 6 40 50 60 70 80 90]");
+    match_take(&match);
+    TEST_ASSERT_FALSE(match_hint(&match, &hint));
+    TEST_ASSERT_FALSE(match_hint(&match, &hint));
+    TEST_ASSERT_EQUAL(MATCH_THINKING, match.thought);
+    match_leave(&match);
+    TEST_ASSERT_EQUAL(MATCH_NO_THOUGHT, match.thought);
+    TEST_ASSERT_FALSE(match_hint(&match, &hint));
+    match_lay(&match, 4, 0);
+    TEST_ASSERT_EQUAL_MESSAGE(MATCH_NO_THOUGHT, match.thought, "the position is another one");
+}
+
+/* --- X4: when they talk ----------------------------------------------------------------------- */
+
+static void expect_markers_of_now(uint8_t seat) {
+    struct game said = match.game;
+    advisor_talk(&said, seat);
+    TEST_ASSERT_EQUAL_HEX8(said.talk[seat], match.game.talk[seat]);
+}
+
+static void test_X4_a_device_in_the_first_seat_talks_before_the_start(void) {
+    unsigned said = 0;
+    for (int i = 0; i < 50; i++) {
+        deal((struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 3);
+        TEST_ASSERT_EQUAL(MATCH_LOOKING, match.phase);
+        expect_markers_of_now(0);
+        expect_markers_of_now(1);
+        said += match.game.talk[0] != 0;
+    }
+    TEST_ASSERT_GREATER_THAN(10, said);
+    deal((struct game_setup){.kind = GAME_QUICK, .players = 3}, 3);
+    TEST_ASSERT_TRUE(game_tells(&match.game, 0));
+    TEST_ASSERT_TRUE(game_tells(&match.game, 1));
+}
+
+/* Nobody can lay, listen, take back and try again: whatever is laid, they say what they said. */
+static void test_X4_nothing_is_said_in_the_middle_of_a_turn(void) {
+    unsigned would_change = 0;
+    for (int i = 0; i < 50; i++) {
+        deal((struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 6);
+        match_take(&match);
+        match_looked(&match);
+        match_choose_starter(&match, 0);
+        const struct game before = match.game;
+        for (uint8_t card = 0; card < before.hand_size[0]; card++) {
+            for (uint8_t pile = 0; pile < 4; pile++) {
+                if (match_lay(&match, before.hand[0][card], pile) == GAME_OK) {
+                    struct game anew = match.game;
+                    advisor_talk(&anew, 1);
+                    would_change += anew.talk[1] != before.talk[1];
+                    TEST_ASSERT_EQUAL_MEMORY(before.talk, match.game.talk, sizeof before.talk);
+                    match_take_back(&match);
+                    TEST_ASSERT_EQUAL_MEMORY(&before, &match.game, sizeof before);
+                }
+            }
+        }
+    }
+    TEST_ASSERT_GREATER_THAN_MESSAGE(100, would_change, "there was something to be found out");
+}
+
+static void test_X4_they_talk_when_a_turn_has_ended(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 6, "[3 17 28 41 56 62]");
+    match_take(&match);
+    match_lay(&match, 3, 0);
+    match_lay(&match, 17, 0);
+    match_end_turn(&match);
+    expect_markers_of_now(2);
+}
+
 static void test_it_says_when_a_card_goes_back(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 1,
         "4a 30a | [20 40 50 60 70 80 90 98]");
+    match_set_strength(&match, MATCH_EASY);
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_LAYS, match_device_step(&match));
+    TEST_ASSERT_EQUAL(MATCH_LAYS, step());
     TEST_ASSERT_EQUAL(20, match.device.card);
     TEST_ASSERT_EQUAL(0, match.device.pile);
     TEST_ASSERT_TRUE(match.device.jump);
@@ -174,7 +312,7 @@ static void test_a_device_takes_back_what_leads_nowhere(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 1, .expert = true}, 1,
         "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_TAKES_BACK, match_device_step(&match));
+    TEST_ASSERT_EQUAL(MATCH_TAKES_BACK, step());
     TEST_ASSERT_EQUAL(0, match.game.laid);
 }
 
@@ -199,8 +337,8 @@ static void test_a_turn_taken_up_again_thinks_first(void) {
     }
     match_device_begin(&match);
     TEST_ASSERT_EQUAL(MATCH_THINKS, match.device.step);
-    TEST_ASSERT_EQUAL_MESSAGE(MATCH_ENDS, match_device_step(&match), "and has not ended it");
-    TEST_ASSERT_EQUAL(MATCH_ENDED, match_device_step(&match));
+    TEST_ASSERT_EQUAL_MESSAGE(MATCH_ENDS, step(), "and has not ended it");
+    TEST_ASSERT_EQUAL(MATCH_ENDED, step());
 }
 
 int main(void) {
@@ -211,7 +349,14 @@ int main(void) {
     RUN_TEST(test_stuck_and_given_up);
     RUN_TEST(test_in_a_duel_nobody_talks);
     RUN_TEST(test_every_verb_keeps_the_game);
-    RUN_TEST(test_the_whole_turn_of_a_device);
+    RUN_TEST(test_the_whole_turn_of_an_easy_device);
+    RUN_TEST(test_a_turn_decided_is_laid_to_the_end);
+    RUN_TEST(test_a_restart_in_mid_turn_thinks_again_and_goes_on);
+    RUN_TEST(test_the_strength_is_kept);
+    RUN_TEST(test_leaving_drops_the_thinking);
+    RUN_TEST(test_X4_a_device_in_the_first_seat_talks_before_the_start);
+    RUN_TEST(test_X4_nothing_is_said_in_the_middle_of_a_turn);
+    RUN_TEST(test_X4_they_talk_when_a_turn_has_ended);
     RUN_TEST(test_it_says_when_a_card_goes_back);
     RUN_TEST(test_a_device_takes_back_what_leads_nowhere);
     RUN_TEST(test_devices_alone_play_to_the_end);

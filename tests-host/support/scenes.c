@@ -10,6 +10,7 @@
 enum {
     SIX_KEYS = 0x3f,
     TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
+    TICK_MS = 10,
     PRESS_MS = 500, /* from one action to the next: all that moves has come to rest */
     VERSION_WIDTH = 74,
 };
@@ -17,9 +18,16 @@ enum {
 const struct scene_list *const scene_lists[SCENE_LISTS] = {&scenes_title, &scenes_play,
                                                            &scenes_match, &scenes_manual};
 
+void scene_think(struct app *app) {
+    while (app->thinking) {
+        app_step(app, ACTION_NONE, app->now + TICK_MS);
+    }
+}
+
 void scene_press(struct app *app, enum action action, int count) {
     for (; count > 0; count--) {
         app_step(app, action, app->now + PRESS_MS);
+        scene_think(app);
     }
 }
 

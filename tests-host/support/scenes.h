@@ -39,7 +39,10 @@ unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[H
 /* --- For the lists of scenes -------------------------------------------------------------------
  */
 
-/* Gives an action, some time after the last one, `count` times. */
+/* Lets time pass until the screen has thought to the end. */
+void scene_think(struct app *app);
+
+/* Gives an action, some time after the last one, `count` times, and each time lets it think. */
 void scene_press(struct app *app, enum action action, int count);
 
 /* Puts a game on the table: `script` as in support/decks.h. The person on turn has the device. */

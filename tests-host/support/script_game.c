@@ -82,6 +82,9 @@ static void choose_game(struct script_writer *writer, const struct script_option
     for (unsigned seat = 0; seat < wanted->players; seat++) {
         choose(writer, &choice->device_seats, 1U << seat, options->devices);
     }
+    if (choice->device_seats != 0) {
+        choose(writer, &choice->strength, 0xff, options->strength);
+    }
     if (wanted->kind == GAME_CLASSIC) {
         choose_flag(writer, &choice->setup.expert, wanted->expert);
         choose_flag(writer, &choice->setup.short_hands, wanted->short_hands);

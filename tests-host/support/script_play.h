@@ -13,6 +13,7 @@ struct script_options {
     uint64_t noise;          /* --noise: seed of the shuffle */
     struct game_setup setup; /* --game, --players, --expert, --short, --pro */
     uint8_t devices;         /* --devices: bit s, seat s is played by the device */
+    uint8_t strength;        /* --strength 0 to 2: of these seats; enum match_strength */
     bool still;              /* --still: animations are switched off first */
     uint32_t pause;          /* --pause: milliseconds of thinking between two presses, about */
     uint32_t shots;          /* --shots: a picture every so many presses; 0: only a few */

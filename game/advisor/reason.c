@@ -1,0 +1,153 @@
+#include "game/advisor/reason.h"
+
+#include <stddef.h>
+
+static bool is_own(const struct turn *turn, uint8_t pile) {
+    const uint8_t owner = rules_owner(turn->kind, pile);
+    return owner == RULES_NOBODY || owner == turn->seat;
+}
+
+static uint8_t place_of(const struct turn *turn, uint8_t card) {
+    uint8_t place = 0;
+    while (turn->hand[place] != card) {
+        place++;
+    }
+    return place;
+}
+
+/* Whether no card is left on this seat's side when it has laid `count` more. */
+static bool is_last(const struct view *view, uint8_t count) {
+    unsigned others = view->draw[0];
+    if (rules_of(view->setup.kind)->rivals) {
+        others = view->draw[view->turn.seat];
+    } else {
+        for (uint8_t seat = 0; seat < view->setup.players; seat++) {
+            others += seat == view->turn.seat ? 0U : view->hand_size[seat];
+        }
+    }
+    return others == 0 && count == view->turn.hand_size;
+}
+
+static unsigned ways_to_lay(const struct turn *turn) {
+    unsigned ways = 0;
+    for (uint8_t i = 0; i < turn->hand_size; i++) {
+        for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
+            ways += turn_fits(turn, turn->hand[i], pile) == GAME_OK;
+        }
+    }
+    return ways;
+}
+
+static bool goes_back(const struct turn *turn, uint8_t card, uint8_t pile) {
+    return is_own(turn, pile) && turn_fits(turn, card, pile) == GAME_OK &&
+           turn_cost(turn, card, pile) < 0;
+}
+
+/* The smallest step on one's own piles; on those that `view` says `seat` asked to leave, if it is a
+ * seat. */
+static int smallest_step(const struct view *view, uint8_t seat) {
+    const struct turn *turn = &view->turn;
+    int smallest = RULES_ALL_CARDS;
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
+        const bool counts =
+            seat == RULES_NOBODY || view->marker[seat][pile] == GAME_MARKER_LEAVE_IT;
+        for (uint8_t i = 0; counts && is_own(turn, pile) && i < turn->hand_size; i++) {
+            if (turn_fits(turn, turn->hand[i], pile) == GAME_OK &&
+                turn_cost(turn, turn->hand[i], pile) < smallest) {
+                smallest = turn_cost(turn, turn->hand[i], pile);
+            }
+        }
+    }
+    return smallest;
+}
+
+/* The seat that would mind the smallest step, if the card goes where nobody minds. */
+static bool spares(const struct view *view, int cost, uint8_t pile, uint8_t *spared) {
+    bool found = false;
+    for (uint8_t i = 1; i < view->setup.players; i++) {
+        const uint8_t seat = (uint8_t)((view->turn.seat + i) % view->setup.players);
+        if (view->marker[seat][pile] == GAME_MARKER_LEAVE_IT) {
+            return false;
+        }
+        if (!found && smallest_step(view, seat) <= cost) {
+            *spared = seat;
+            found = true;
+        }
+    }
+    return found;
+}
+
+/* A card of the turn that jumps back on the pile of the first one. */
+static bool jumps_next(const struct turn *start, const struct advisor_turn *plan, uint8_t *card) {
+    struct turn turn = *start;
+    for (uint8_t i = 0; i < plan->count; i++) {
+        if (i > 0 && plan->pile[i] == plan->pile[0] &&
+            goes_back(&turn, plan->card[i], plan->pile[i])) {
+            *card = plan->card[i];
+            return true;
+        }
+        turn_lay(&turn, place_of(&turn, plan->card[i]), plan->pile[i]);
+    }
+    return false;
+}
+
+/* A card kept that can jump back when the turn is over. */
+static bool keeps_jump(const struct turn *start, const struct advisor_turn *plan, uint8_t *card) {
+    struct turn turn = *start;
+    for (uint8_t i = 0; i < plan->count; i++) {
+        turn_lay(&turn, place_of(&turn, plan->card[i]), plan->pile[i]);
+    }
+    turn.laid = 0;
+    for (uint8_t i = 0; i < turn.hand_size; i++) {
+        for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
+            if (goes_back(&turn, turn.hand[i], pile)) {
+                *card = turn.hand[i];
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static struct reason of_card(const struct turn *turn, enum reason_kind kind, uint8_t card) {
+    return (struct reason){(uint8_t)kind, rules_number(turn->kind, card)};
+}
+
+struct reason reason_of(const struct view *view, const struct advisor_turn *plan) {
+    const struct turn *turn = &view->turn;
+    uint8_t which = 0;
+    if (plan == NULL) {
+        return (struct reason){REASON_TAKE_BACK, 0};
+    }
+    if (plan->count == 0) {
+        return (struct reason){REASON_ENOUGH, 0};
+    }
+    const uint8_t pile = plan->pile[0];
+    const int cost = turn_cost(turn, plan->card[0], pile);
+    if (is_last(view, plan->count)) {
+        return (struct reason){REASON_WINS, 0};
+    }
+    if (ways_to_lay(turn) == 1) {
+        return (struct reason){REASON_ONLY, 0};
+    }
+    if (!is_own(turn, pile) && view->draw[turn->seat] > 0) {
+        return (struct reason){REASON_GIFT, 0};
+    }
+    if (goes_back(turn, plan->card[0], pile)) {
+        return (struct reason){REASON_JUMP, 0};
+    }
+    if (jumps_next(turn, plan, &which)) {
+        return of_card(turn, REASON_THEN_JUMP, which);
+    }
+    if (is_own(turn, pile) && cost <= smallest_step(view, RULES_NOBODY)) {
+        return (struct reason){REASON_SMALLEST, 0};
+    }
+    if (spares(view, cost, pile, &which)) {
+        return (struct reason){REASON_SPARES, which};
+    }
+    if (keeps_jump(turn, plan, &which)) {
+        return of_card(turn, REASON_KEEPS, which);
+    }
+    return (struct reason){
+        REASON_BEST, (uint8_t)((plan->chance * 100U + ADVISOR_CERTAIN / 2) / ADVISOR_CERTAIN)};
+}
