@@ -1,5 +1,5 @@
 /* Made by ./dev train duel --games 196608 --seed 1. */
-/* clang-format off: written by a program */
+/* clang-format off */
 #include "game/advisor/tables.h"
 
 static const uint32_t table_duel_row[3968] = {

@@ -1,5 +1,5 @@
 /* Made by ./dev train quick --games 262144 --seed 1. */
-/* clang-format off: written by a program */
+/* clang-format off */
 #include "game/advisor/tables.h"
 
 static const uint32_t table_quick_row[4264] = {

@@ -1,5 +1,5 @@
 /* Made by ./dev train solo --games 442368 --seed 1. */
-/* clang-format off: written by a program */
+/* clang-format off */
 #include "game/advisor/tables.h"
 
 static const uint32_t table_solo_row[15536] = {

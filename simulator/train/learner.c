@@ -340,7 +340,7 @@ void learner_print(const struct net *net, FILE *file, const char *name, const ch
     int32_t numbers[NET_HIDDEN * NET_SECOND];
     const unsigned words = net->rows * net->hidden / 4U;
     fprintf(file,
-            "/* %s */\n/* clang-format off: written by a program */\n#include "
+            "/* %s */\n/* clang-format off */\n#include "
             "\"game/advisor/tables.h\"\n",
             remark);
     fprintf(file, "\nstatic const uint32_t %s_row[%u] = {", name, words);
