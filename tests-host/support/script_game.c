@@ -8,7 +8,7 @@
 enum {
     MOST_PRESSES = 6000, /* no game takes more */
     DEVICE_MS = 1300,    /* in which a seat of the device makes a move */
-    WORN_MS = 2000,      /* in which every sector of the flash is found to be worn out */
+    WORN_MS = 4000,      /* in which every sector of the flash is found to be worn out */
 };
 
 static void give_up(struct script_writer *writer, const char *why) {
