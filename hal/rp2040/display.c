@@ -21,7 +21,6 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]) {
 }
 
 void hal_display_light(uint8_t light) {
-    machine_screen(light > 0);
     panel_light(&panel, light);
 }
 

@@ -13,9 +13,6 @@ void machine_nap(uint32_t microseconds);
 /* Microseconds since power-on, for differences. */
 uint32_t machine_micros(void);
 
-/* Told by the display: with the screen off, long waits are spent on slow clocks. */
-void machine_screen(bool on);
-
 /* Crashed: restarts at once. The game is in the flash. */
 void machine_panic(const char *format, ...) __attribute__((noreturn));
 

@@ -186,7 +186,6 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]) {
 
 void hal_display_light(uint8_t light) {
     bool was_off = light_wanted == 0;
-    machine_screen(light > 0);
     light_wanted = light;
     if (!running) {
         return;

@@ -8,6 +8,7 @@
 #include "hardware/gpio.h"
 #include "hardware/pll.h"
 #include "hardware/structs/rosc.h"
+#include "pico/platform.h"
 
 /* --- Light --- */
 
@@ -93,12 +94,20 @@ int hal_battery_percent(void) {
  * eleven of them are at least ten. */
 #define NOISE_EVERY_US 11
 
+/* The timer counts the crystal: read in step with it, an oscillator with little jitter shows a
+ * pattern, not noise. So each sample is late by more or less, up to well over one of its periods, as a
+ * sequence without a short cycle says. */
+#define NOISE_LATE_CYCLES 31u
+
 void hal_noise(uint8_t *samples, size_t count) {
     static uint32_t sampled_at;
+    static uint32_t late = 1;
     for (size_t i = 0; i < count; i++) {
         while (machine_micros() - sampled_at < NOISE_EVERY_US) {
         }
         sampled_at = machine_micros();
+        late = late * 1664525u + 1013904223u;
+        busy_wait_at_least_cycles(late >> 16 & NOISE_LATE_CYCLES);
         samples[i] = rosc_hw->randombit & 1;
     }
 }

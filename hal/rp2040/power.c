@@ -11,6 +11,7 @@
 #include "hardware/clocks.h"
 #include "hardware/irq.h"
 #include "hardware/pll.h"
+#include "hardware/structs/psm.h"
 #include "hardware/sync.h"
 #include "hardware/timer.h"
 #include "hardware/watchdog.h"
@@ -24,8 +25,6 @@
 
 /* Changing clocks costs a fraction of a millisecond: not worth it for shorter waits. */
 #define SLOW_FROM_MS 50
-
-static bool screen_on = true;
 
 uint32_t machine_micros(void) {
     return time_us_32();
@@ -52,10 +51,6 @@ void machine_nap(uint32_t microseconds) {
     while ((int32_t)(until - time_us_32()) > 0) {
         sleep_until(until);
     }
-}
-
-void machine_screen(bool on) {
-    screen_on = on;
 }
 
 /* From the crystal, the PLL off. The timer's microseconds come from the crystal at all times. */
@@ -91,7 +86,7 @@ void hal_wait_until(uint32_t deadline) {
         if (left <= 0 || keys_moved()) {
             break;
         }
-        if (!slow && !screen_on && left >= SLOW_FROM_MS && !sound_on()) {
+        if (!slow && left >= SLOW_FROM_MS && !sound_on()) {
             clocks_slow();
             slow = true;
         }
@@ -107,17 +102,19 @@ void hal_restart_for_update(void) {
     rom_reset_usb_boot(0, 0);
 }
 
-/* In place of the SDK's, which would print. */
-void machine_panic(const char *format, ...) {
+/* In place of the SDK's, which would print. In RAM, as the flash may be what failed; and it may be
+ * called before the watchdog was set up to restart anything. */
+void __not_in_flash_func(machine_panic)(const char *format, ...) {
     (void)format;
+    psm_hw->wdsel = PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS);
     for (;;) {
         watchdog_hw->ctrl = WATCHDOG_CTRL_TRIGGER_BITS;
     }
 }
 
 void isr_hardfault(void);
-void isr_hardfault(void) {
-    machine_panic("");
+void __not_in_flash_func(isr_hardfault)(void) {
+    machine_panic(NULL);
 }
 
 void hal_start(void) {

@@ -110,6 +110,7 @@ function tickingChip(code, options) {
     chip.bus.write32(0x40024000, 0x00fabaa0);
     chip.bus.write32(0x40008030, 2);
     chip.bus.write32(0x4005802c, 0x20c);
+    chip.bus.write32(0x40010008, 0x1fffc); // PSM WDSEL, as the SDK sets it
     return chip;
 }
 
@@ -185,6 +186,7 @@ test('software can force a reset, and one by SYSRESETREQ', () => {
         [0xe000ed0c, 0x05fa0004, 0],
     ]) {
         const chip = openChip();
+        chip.bus.write32(0x40010008, 0x1fffc);
         chip.bus.write32(address, value);
         chip.runUntil(chip.nanos + 1e6);
         assert.equal(chip.boots, 2);
@@ -202,6 +204,7 @@ test('restart at an address, as the boot ROM does for the SDK', () => {
     [magic, (0x20000201 ^ -magic) >>> 0, 0x20040000, 0x20000201].forEach((word, i) =>
         bus.write32(0x4005801c + 4 * i, word),
     );
+    bus.write32(0x40010008, 0x1fffc);
     bus.write32(0x40058000, 1 << 31);
     chip.runUntil(chip.nanos + 1e6);
     assert.equal(chip.core.r[5], 77);
@@ -290,6 +293,18 @@ test('flash without a valid second stage ends up in the update drive', () => {
     chip.boot('power');
     assert.equal(chip.state, 'bootsel');
     assert.match(chip.reason, /second stage/);
+});
+
+test('the watchdog restarts what PSM WDSEL says: nothing at first', () => {
+    const chip = tickingChip(SLEEPER);
+    chip.bus.write32(0x40010008, 0);
+    chip.bus.write32(0x40058000, 0x80000000);
+    chip.runUntil(chip.nanos + 1e6);
+    assert.equal(chip.boots, 1);
+    chip.bus.write32(0x40010008, 1 << 15);
+    chip.bus.write32(0x40058000, 0x80000000);
+    chip.runUntil(chip.nanos + 1e6);
+    assert.equal(chip.boots, 2);
 });
 
 test('a hung firmware still takes interrupts, and its watchdog', () => {

@@ -303,6 +303,43 @@ test('a panic of the SDK restarts at once', () => {
     restartAfter(handheld, 10);
 });
 
+test('a panic before the watchdog is set up restarts all the same, from RAM', () => {
+    const symbols = symbolsOf('pico');
+    for (const name of ['machine_panic', 'isr_hardfault']) {
+        const { address } = symbols.get(name) ?? assert.fail(name);
+        assert.equal(address >>> 24, 0x20, `${name} is in RAM`);
+        const handheld = resumedOn('pico');
+        const { core, bus } = handheld.chip;
+        bus.write32(0x40010008, 0); // as before machine_start
+        bus.write32(0x40058000, 0);
+        core.pc = address & ~1;
+        core.waiting = false;
+        restartAfter(handheld, 10);
+    }
+});
+
+test('long waits are spent on slow clocks, lit or not; a key is answered at full speed', (t) => {
+    const handheld = resumedOn('pico');
+    const hertz = () => handheld.chip.mcu.clkSys;
+    handheld.run(300);
+    assert.ok(handheld.panel.on);
+    assert.equal(hertz(), 12e6, 'from the crystal');
+    let slow = 0;
+    for (let i = 0; i < 200; i++) {
+        handheld.run(10);
+        slow += hertz() === 12e6 ? 1 : 0;
+    }
+    assert.ok(slow >= 195, `${slow} of 200 looks in two seconds`);
+    handheld.press('right');
+    assert.ok(
+        handheld.runUntil(() => hertz() === 125e6, 5, 0.01),
+        'fast within 5 ms',
+    );
+    handheld.release('right');
+    handheld.settle();
+    t.diagnostic(`${slow / 2} % of two seconds in a game at 12 MHz`);
+});
+
 test('a wakeful hour: neither the watchdog nor anything else restarts it', () => {
     const handheld = resumedOn('pico');
     for (let minute = 0; minute < 60; minute += 7) {

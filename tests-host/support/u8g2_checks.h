@@ -16,14 +16,9 @@
 #include "unity.h"
 
 static uint32_t napped; /* microseconds */
-static bool screen;     /* what the machine was told */
 
 void machine_nap(uint32_t microseconds) {
     napped += microseconds;
-}
-
-void machine_screen(bool on) {
-    screen = on;
 }
 
 static uint8_t frame[HAL_FRAME_SIZE];

@@ -45,6 +45,11 @@ const VECTOR_MAGIC = 0xb007c0d3;
  * @typedef {'running' | 'bootsel' | 'cut' | 'fault'} ChipState
  */
 
+/** What the watchdog restarts is up to the firmware: nothing, unless it chose the processor. */
+const PSM = 0x40010;
+const PSM_WDSEL = 0x08;
+const PSM_PROC0 = 1 << 15;
+
 /**
  * @typedef {'power' | 'run' | 'watchdog'} ResetCause
  * power: nothing but flash survives. run: the RUN pin. watchdog: also the software's own resets.
@@ -205,7 +210,11 @@ export class Chip {
         this.timer = new Timer(mcu, clock, this.timerStart);
         this.watchdog = new Watchdog(mcu, clock, {
             onTick: () => this.clocksChanged(),
-            onBite: () => this.askReset('watchdog'),
+            onBite: () => {
+                if (mcu.peripherals[PSM].readUint32(PSM_WDSEL) & PSM_PROC0) {
+                    this.askReset('watchdog');
+                }
+            },
         });
         this.rosc = new Rosc(mcu, clock, this.noise);
         this.i2c = [0, 1].map((i) => new I2c(mcu, `I2C${i}`, IRQ_I2C[i], DREQ_I2C[i], clock));
