@@ -53,6 +53,15 @@ static void guess_add(struct guess *guess, unsigned pile, int value) {
     }
 }
 
+/* Whether a hand has a card that lies on a pile for all to see. */
+static bool has_top(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES]) {
+    bool found = false;
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        found = found || cards_has(&hand->way[pile / 2], top[pile]);
+    }
+    return found;
+}
+
 /* The smallest hand that has the chosen reason for each pile; choice[p] counts for pile p. False: a
  * reason does not exist. */
 static bool guess_hand(struct guess *guess, const uint8_t top[CLASSIC_PILES],
@@ -69,7 +78,7 @@ static bool guess_hand(struct guess *guess, const uint8_t top[CLASSIC_PILES],
         guess_add(guess, pile, value[0]);
         guess_add(guess, pile, value[1]);
     }
-    return true;
+    return !has_top(&guess->cards, top);
 }
 
 static bool says(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
