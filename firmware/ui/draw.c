@@ -101,7 +101,7 @@ static void bytes_fill(uint8_t *byte, int count, unsigned shape, const struct br
         memset(byte, (int)flip, (size_t)count);
         return;
     }
-    for (uint8_t *end = byte + count; byte < end; byte++) {
+    for (const uint8_t *end = byte + count; byte < end; byte++) {
         *byte = (uint8_t)((*byte & keep) ^ flip);
     }
 }
