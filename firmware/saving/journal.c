@@ -243,6 +243,7 @@ static void sector_settle(struct journal *journal, unsigned sector) {
     int last = sector_last_page(sector);
     struct record record;
     unsigned end = 1;
+    last = erased && last < 0 ? 0 : last; /* a header that comes and goes */
     for (unsigned page = first; record_next(page, first + JOURNAL_SECTOR_PAGES, &record);
          page = record.page + record.pages) {
         if (!is_newer(journal, &record)) {
