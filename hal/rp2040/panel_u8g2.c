@@ -6,8 +6,9 @@
  * that tiles that changed are found by comparing with it. A larger panel gets the frame in its
  * middle, a standing one (64x128) gets it transposed as panel.h does.
  *
- * A panel that stops answering is set up again when it is back. What panel.c can do on top, telling
- * one that was unplugged for a moment by its status byte, is not known of every controller here.
+ * A panel on I2C that stops answering is noticed within a second and set up again when it is back.
+ * What panel.c can do on top, telling one that was unplugged for a moment by its status byte, is not
+ * known of every controller here.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
@@ -171,13 +172,23 @@ void display_start(void) {
     U8G2_SETUP(&u8g2, U8G2_R0, send_bytes, move_wires);
 }
 
+/* Asked when there is nothing to send: whether a lit panel takes a control byte with nothing behind. */
+static bool still_there(void) {
+#if BOARD_BUS_I2C
+    const uint8_t no_commands = 0x00;
+    return light_wanted == 0 || bus_raw_i2c(&no_commands, 1);
+#else
+    return true;
+#endif
+}
+
 bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]) {
     bool lying = u8g2_GetBufferTileWidth(&u8g2) >= 16 && u8g2_GetBufferTileHeight(&u8g2) >= 8;
     bool upended = u8g2_GetBufferTileWidth(&u8g2) >= 8 && u8g2_GetBufferTileHeight(&u8g2) >= 16;
     if (!lying && !upended) {
         return false; /* too small, or not a full buffer */
     }
-    failed = false;
+    failed = running && memcmp(last_frame, frame, sizeof last_frame) == 0 && !still_there();
     memcpy(last_frame, frame, sizeof last_frame);
     put_frame();
     running = running ? !failed : set_up();

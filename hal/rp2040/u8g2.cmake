@@ -5,6 +5,10 @@ set(U8G2_SETUP "" CACHE STRING "u8g2_Setup_..._f of the panel; empty: that of th
 
 set(u8g2_path "${U8G2_PATH}")
 if(NOT u8g2_path)
+    set(u8g2_path "$ENV{U8G2_PATH}")
+endif()
+if(NOT u8g2_path)
+    message(STATUS "Downloading u8g2. Without a network, set U8G2_PATH to an unpacked one.")
     include(FetchContent)
     FetchContent_Declare(u8g2
         GIT_REPOSITORY https://github.com/olikraus/u8g2.git

@@ -282,18 +282,24 @@ test('a build that fails shows why and does not start the program', () => {
 
 test('firmware configures each board in its own folder', () => {
     withFirmware();
-    const { calls: made, stdout } = dev(['firmware', 'all', '-DDISPLAY=u8g2']);
+    const { calls: made, stdout } = dev(['firmware', 'all', '--display', 'u8g2:some_f', '-DX=1']);
     assert.equal(stdout, 'sizes of pico\nsizes of picoboy\n');
     for (const board of ['pico', 'picoboy']) {
         assert.ok(
             made.some(
                 (call) =>
                     call.includes(`-B build/${board} `) &&
-                    call.includes(`-DBOARD=${board} -DDISPLAY=u8g2`),
+                    call.includes(`-DBOARD=${board} `) &&
+                    call.endsWith(' -DDISPLAY=panel -DDISPLAY=u8g2 -DU8G2_SETUP=some_f -DX=1'),
             ),
             made.join('\n'),
         );
     }
+});
+
+test('a display that is neither of the two is refused', () => {
+    withFirmware();
+    assertSays(dev(['firmware', 'pico', '--display', 'lcd']), 2, /--display takes u8g2/);
 });
 
 test('test passes on how the tests went, and asks for the named ones only', () => {
