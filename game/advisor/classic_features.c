@@ -45,13 +45,17 @@ enum {
     TABLE_UNSEEN_2 = TABLE_UNSEEN_DOWN + 17,
     TABLE_UNSEEN_5 = TABLE_UNSEEN_2 + 9,
     TABLE_UNSEEN_10 = TABLE_UNSEEN_5 + 11,
-    TABLE_PAIRS = TABLE_UNSEEN_10 + 15,   /* pairs ten apart in hand */
-    TABLE_PAIRS_UNSEEN = TABLE_PAIRS + 5, /* hand cards with an unseen card ten away */
-    TABLE_ROOM = TABLE_PAIRS_UNSEEN + 9,  /* between the better piles */
-    TABLE_ROOM_ALL = TABLE_ROOM + 26,     /* in front of all piles */
-    TABLE_LEFT = TABLE_ROOM_ALL + 34,     /* cards not laid */
-    TABLE_ROOM_CARD = TABLE_LEFT + 26,    /* room a card */
-    TABLE_ROWS = TABLE_ROOM_CARD + 16,
+    TABLE_PAIRS = TABLE_UNSEEN_10 + 15,         /* pairs ten apart in hand */
+    TABLE_PAIRS_UNSEEN = TABLE_PAIRS + 5,       /* hand cards with an unseen card ten away */
+    TABLE_ROOM = TABLE_PAIRS_UNSEEN + 9,        /* between the better piles */
+    TABLE_ROOM_ALL = TABLE_ROOM + 26,           /* in front of all piles */
+    TABLE_LEFT = TABLE_ROOM_ALL + 34,           /* cards not laid */
+    TABLE_ROOM_CARD = TABLE_LEFT + 26,          /* room a card */
+    FINE_TOP = TABLE_ROOM_CARD + 16,            /* what the steps of PILE_TOP leave out */
+    FINE_ABOVE = FINE_TOP + CLASSIC_PILES * 4,  /* and those of PILE_UNSEEN_ABOVE */
+    FINE_ROOM = FINE_ABOVE + CLASSIC_PILES * 6, /* of TABLE_ROOM */
+    FINE_ROOM_ALL = FINE_ROOM + 4,              /* of TABLE_ROOM_ALL */
+    TABLE_ROWS = FINE_ROOM_ALL + 12,
 };
 
 unsigned classic_rows(void) {
@@ -71,7 +75,8 @@ struct net_scale classic_scale(unsigned n) {
         {TABLE_UNSEEN_UP, 17},   {TABLE_UNSEEN_DOWN, 17}, {TABLE_UNSEEN_2, 9},
         {TABLE_UNSEEN_5, 11},    {TABLE_UNSEEN_10, 15},   {TABLE_PAIRS, 5},
         {TABLE_PAIRS_UNSEEN, 9}, {TABLE_ROOM, 26},        {TABLE_ROOM_ALL, 34},
-        {TABLE_LEFT, 26},        {TABLE_ROOM_CARD, 16},
+        {TABLE_LEFT, 26},        {TABLE_ROOM_CARD, 16},   {FINE_ROOM, 4},
+        {FINE_ROOM_ALL, 12},
     };
     const unsigned piles = sizeof pile / sizeof pile[0];
     const unsigned tables = sizeof table / sizeof table[0];
@@ -80,7 +85,17 @@ struct net_scale classic_scale(unsigned n) {
         return (struct net_scale){(uint16_t)(n / piles * PILE_ROWS + scale.first), scale.count};
     }
     n -= CLASSIC_PILES * piles;
-    return n < tables ? table[n] : (struct net_scale){0, 0};
+    if (n < tables) {
+        return table[n];
+    }
+    n -= tables;
+    if (n < CLASSIC_PILES) {
+        return (struct net_scale){(uint16_t)(FINE_TOP + n * 4), 4};
+    }
+    if (n < 2 * CLASSIC_PILES) {
+        return (struct net_scale){(uint16_t)(FINE_ABOVE + (n - CLASSIC_PILES) * 6), 6};
+    }
+    return (struct net_scale){0, 0};
 }
 
 static const uint8_t gap_bucket[33] = {0,  1,  2,  3,  4,  5,  6,  7,  7,  8,  8,
@@ -139,15 +154,19 @@ static unsigned back_state(struct sight sight) {
     return (sight.behind >> 22 & 1) | (sight.behind >> 12 & 1) << 1;
 }
 
-static void pile_unseen(struct writer *writer, unsigned base, int top, const struct cards *unseen) {
+static void pile_unseen(struct writer *writer, unsigned slot, int top, const struct cards *unseen) {
     const struct sight sight = look(unseen, top);
+    const unsigned base = slot * PILE_ROWS;
+    const unsigned above = count_above(unseen, top);
+    put(writer, FINE_TOP + slot * 4 + (unsigned)(top - 1) % 4);
+    put(writer, FINE_ABOVE + slot * 6 + (above + 5) % 6);
     put(writer, base + PILE_TOP + at_most((unsigned)(top - 1) / 4, 24));
     put_bits(writer, base + PILE_UNSEEN_NEAR, sight.ahead & 0x3ff);
     if (back_state(sight) != 0) {
         put(writer, base + PILE_UNSEEN_BACK + back_state(sight) - 1);
     }
     put(writer, base + PILE_UNSEEN_FAR + (cards_bits(sight.ahead >> 10 & 0x3ff) + 1) / 2);
-    put(writer, base + PILE_UNSEEN_ABOVE + (count_above(unseen, top) + 5) / 6);
+    put(writer, base + PILE_UNSEEN_ABOVE + (above + 5) / 6);
 }
 
 static void pile_pairs(struct writer *writer, unsigned base, struct sight hand,
@@ -306,7 +325,9 @@ static void table_course(struct writer *writer, const struct classic *classic,
     const unsigned all = (unsigned)(400 - top[0] - top[1] - top[2] - top[3]);
     put(writer, TABLE_HAND + classic->hand_size);
     put(writer, TABLE_ROOM + (room <= 0 ? 0 : at_most((unsigned)room / 4 + 1, 25)));
+    put(writer, FINE_ROOM + (room <= 0 ? 0 : (unsigned)room % 4));
     put(writer, TABLE_ROOM_ALL + at_most(all / 12, 33));
+    put(writer, FINE_ROOM_ALL + all % 12);
     put(writer, TABLE_LEFT + at_most((left + 3) / 4, 25));
     put(writer, TABLE_ROOM_CARD + (left == 0 ? 15 : at_most(all * 2 / left, 15)));
 }
@@ -350,8 +371,7 @@ unsigned classic_features(const struct classic *classic, uint16_t rows[CLASSIC_A
     sort_piles(classic->top, pile);
     table_fixed(&writer, classic);
     for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
-        pile_unseen(&writer, slot * PILE_ROWS, classic->top[pile[slot]],
-                    &classic->unseen.way[slot / 2]);
+        pile_unseen(&writer, slot, classic->top[pile[slot]], &classic->unseen.way[slot / 2]);
     }
     rows_of_turn(&writer, classic, pile);
     return writer.count;
@@ -381,7 +401,7 @@ static const struct net_sum *pile_sum(struct classic_look *look, const struct cl
     if (at == look->used[slot] || look->top[slot][at] != top) {
         uint16_t rows[CLASSIC_ACTIVE];
         struct writer writer = {rows, 0};
-        pile_unseen(&writer, slot * PILE_ROWS, top, &classic->unseen.way[slot / 2]);
+        pile_unseen(&writer, slot, top, &classic->unseen.way[slot / 2]);
         net_clear(&look->pile[slot][at]);
         net_add(look->net, &look->pile[slot][at], rows, writer.count);
         look->top[slot][at] = top;

@@ -32,7 +32,7 @@ static void put(struct answer *answer, const char *text) {
 }
 
 static void put_number(struct answer *answer, unsigned number) {
-    char digits[3];
+    char digits[4];
     size_t count = 0;
     do {
         digits[count++] = (char)('0' + number % 10);
@@ -77,6 +77,70 @@ static void put_tops(struct answer *answer, const struct game *game) {
     }
 }
 
+static void put_markers(struct answer *answer, const struct game *game, uint8_t seat) {
+    static const char *const words[GAME_MARKERS] = {"\"none\"", "\"small\"", "\"leave\""};
+    put(answer, "[");
+    for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
+        put_comma(answer, pile);
+        put(answer, words[game_marker_of(game, seat, pile)]);
+    }
+    put(answer, "]");
+}
+
+/* "better" or "trick" with its pile, or with both. */
+static void put_points(struct answer *answer, const char *name, unsigned piles, unsigned *count) {
+    if (piles == 0) {
+        return;
+    }
+    put_comma(answer, (*count)++);
+    put(answer, name);
+    put(answer, piles == 3 ? "[1,2]" : piles == 2 ? "2" : "1");
+}
+
+static void put_told(struct answer *answer, const struct view *view, uint8_t seat) {
+    static const char heights[] = {[VIEW_HEIGHT_LOW] = '-', '.', '+'};
+    unsigned count = 0;
+    put(answer, "{");
+    if (view->told_count[seat] > 0) {
+        put_comma(answer, count++);
+        put(answer, "\"cards\":[");
+        for (uint8_t i = 0; i < view->told_count[seat]; i++) {
+            const struct view_told *told = &view->told[seat][i];
+            put_comma(answer, i);
+            put(answer, "\"");
+            answer->text[answer->length++] = answer_colours[told->colour];
+            if (told->height != VIEW_HEIGHT_UNTOLD) {
+                answer->text[answer->length++] = heights[told->height];
+            }
+            put(answer, "\"");
+        }
+        put(answer, "]");
+    }
+    put_points(answer, "\"better\":", view->points[seat] & 3, &count);
+    put_points(answer, "\"trick\":", view->points[seat] >> 2, &count);
+    put(answer, "}");
+}
+
+static void put_says(struct answer *answer, const struct game *game) {
+    struct view view;
+    view_of(&view, game, game->turn);
+    put(answer, "[");
+    for (uint8_t seat = 0; seat < game->setup.players; seat++) {
+        put_comma(answer, seat);
+        switch (rules_of(game->setup.kind)->talk) {
+        case RULES_MARKERS:
+            put_markers(answer, game, seat);
+            break;
+        case RULES_TELLING:
+            put_told(answer, &view, seat);
+            break;
+        default:
+            put(answer, "null");
+        }
+    }
+    put(answer, "]");
+}
+
 const char *const answer_kinds[GAME_KINDS] = {"classic", "duel", "quick"};
 
 void answer_error(struct answer *answer, const char *error) {
@@ -113,7 +177,9 @@ void answer_state(struct answer *answer, const struct game *game) {
     put(answer, game_can_end(game) == GAME_OK ? "true" : "false");
     put(answer, ",\"status\":\"");
     put(answer, statuses[game->status]);
-    put(answer, "\",\"winner\":");
+    put(answer, "\",\"says\":");
+    put_says(answer, game);
+    put(answer, ",\"winner\":");
     put_number(answer, game->winner == GAME_NOBODY ? 0 : game->winner + 1U);
     put(answer, ",\"left\":");
     put_number(answer, game_left(game));
@@ -144,12 +210,35 @@ void answer_legal(struct answer *answer, const struct game *game) {
     put(answer, "]}");
 }
 
-void answer_advice(struct answer *answer, const struct game *game, struct advice advice) {
+/* The turns weighed: cards, and the chance of winning in thousandths. */
+static void put_turns(struct answer *answer, const struct advisor *advisor) {
+    struct advisor_turn turns[ADVISOR_TURNS];
+    const unsigned count = advisor_turns(advisor, turns);
+    for (unsigned i = 0; i < count; i++) {
+        put_comma(answer, i);
+        put(answer, "{\"cards\":[");
+        for (uint8_t k = 0; k < turns[i].count; k++) {
+            put_comma(answer, k);
+            put_move(answer, advisor->view.setup.kind, turns[i].card[k], turns[i].pile[k]);
+        }
+        put(answer, "],\"chance\":");
+        put_number(answer, turns[i].chance * 1000U / ADVISOR_CERTAIN);
+        put(answer, "}");
+    }
+}
+
+void answer_advice(struct answer *answer, const struct advisor *advisor, bool explain) {
+    const struct advice advice = advisor_advice(advisor);
     put(answer, "{\"ok\":true,\"move\":");
     if (advice.kind == ADVICE_PLACE) {
-        put_move(answer, game->setup.kind, advice.card, advice.pile);
+        put_move(answer, advisor->view.setup.kind, advice.card, advice.pile);
     } else {
         put(answer, advice.kind == ADVICE_END ? "\"end\"" : "\"undo\"");
+    }
+    if (explain) {
+        put(answer, ",\"turns\":[");
+        put_turns(answer, advisor);
+        put(answer, "]");
     }
     put(answer, "}");
 }

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "game/advisor/simple.h"
+#include "game/advisor/advisor.h"
 #include "game/game.h"
 
 struct answer {
@@ -23,8 +23,8 @@ void answer_state(struct answer *answer, const struct game *game);
 /* {"ok":true,"moves":[["37",1],…]} */
 void answer_legal(struct answer *answer, const struct game *game);
 
-/* {"ok":true,"move":…} */
-void answer_advice(struct answer *answer, const struct game *game, struct advice advice);
+/* {"ok":true,"move":…} of an advisor that has decided; explained, also what it weighed. */
+void answer_advice(struct answer *answer, const struct advisor *advisor, bool explain);
 
 /* The word of the protocol for a refusal. */
 const char *answer_word(enum game_error error);

@@ -106,13 +106,15 @@ enum option {
     OPTION_DECK1,
     OPTION_DECK2,
     OPTION_SEED,
+    OPTION_TALK,
     OPTIONS,
 };
 
 /* Sorts `name=value` words into their places. False: an unknown name, or one given twice. */
 static bool read_options(struct word rest, struct word options[OPTIONS]) {
-    static const char *const names[OPTIONS] = {"game",    "players", "expert", "short", "pro",
-                                               "starter", "deck",    "deck1",  "deck2", "seed"};
+    static const char *const names[OPTIONS] = {"game",  "players", "expert", "short",
+                                               "pro",   "starter", "deck",   "deck1",
+                                               "deck2", "seed",    "talk"};
     for (;;) {
         struct word value = cut(&rest, ' ');
         if (value.length == 0) {
@@ -206,11 +208,24 @@ static enum game_error read_deal(const struct word options[OPTIONS], struct game
     return GAME_OK;
 }
 
+/* Lets every seat say what the advisor would, when a turn has ended. Markers of the player on turn
+ * have had their time. */
+static void talk(struct cli *cli) {
+    struct game *game = &cli->game;
+    for (uint8_t seat = 0; seat < game->setup.players && !game_is_over(game); seat++) {
+        if (seat != game->turn || rules_of(game->setup.kind)->talk == RULES_TELLING) {
+            advisor_talk(game, seat);
+        }
+    }
+}
+
 static enum game_error command_new(struct cli *cli, struct word rest) {
     struct word options[OPTIONS] = {0};
     struct game_setup setup = {0};
     uint8_t deck[RULES_CARDS];
-    if (!read_options(rest, options) || !read_setup(options, &setup)) {
+    bool talks = false;
+    if (!read_options(rest, options) || !read_setup(options, &setup) ||
+        !read_flag(options[OPTION_TALK], &talks)) {
         return GAME_BAD_SETUP;
     }
     enum game_error error = read_deal(options, &setup, deck);
@@ -219,21 +234,121 @@ static enum game_error command_new(struct cli *cli, struct word rest) {
     }
     if (error == GAME_OK) {
         cli->has_game = true;
+        cli->talk = talks;
+        if (talks) {
+            talk(cli);
+        }
     }
     return error;
+}
+
+static enum game_error command_end(struct cli *cli) {
+    const enum game_error error = game_end(&cli->game);
+    if (error == GAME_OK && cli->talk) {
+        talk(cli);
+    }
+    return error;
+}
+
+/* A pile by its number. One that does not exist reads as RULES_PILES. */
+static bool read_pile(struct word word, uint8_t *pile) {
+    uint64_t number;
+    if (!read_number(word, UINT32_MAX, &number)) {
+        return false;
+    }
+    *pile = number < 1 || number > RULES_PILES ? RULES_PILES : (uint8_t)(number - 1);
+    return true;
+}
+
+/* say 2 better 1, say 2 trick 1: adds to what the seat points at; better is one pile only. */
+static enum game_error point(struct game *game, uint8_t seat, bool trick, uint8_t pile) {
+    const unsigned better = GAME_POINT_BETTER(0) | GAME_POINT_BETTER(1);
+    if (pile >= rules_of(game->setup.kind)->piles) {
+        return GAME_NO_SUCH_PILE;
+    }
+    const unsigned points = game_points(game, seat);
+    return game_point(game, seat,
+                      trick ? points | GAME_POINT_TRICK(pile)
+                            : (points & ~better) | GAME_POINT_BETTER(pile));
+}
+
+/* say SEAT PILE none|small|leave, say SEAT cards, say SEAT better|trick PILE. */
+static enum game_error command_say(struct cli *cli, struct word rest) {
+    static const char *const markers[GAME_MARKERS] = {"none", "small", "leave"};
+    struct game *game = &cli->game;
+    uint8_t seat;
+    uint8_t pile;
+    if (!read_small(cut(&rest, ' '), 1, game->setup.players, &seat)) {
+        return GAME_BAD_SETUP;
+    }
+    seat--;
+    const struct word what = cut(&rest, ' ');
+    const struct word more = cut(&rest, ' ');
+    if (cut(&rest, ' ').length > 0) {
+        return GAME_BAD_SETUP;
+    }
+    if (is(what, "cards")) {
+        return more.length > 0 ? GAME_BAD_SETUP : game_tell(game, seat);
+    }
+    if (is(what, "better") || is(what, "trick")) {
+        return read_pile(more, &pile) ? point(game, seat, is(what, "trick"), pile) : GAME_BAD_SETUP;
+    }
+    unsigned marker = 0;
+    while (marker < GAME_MARKERS && !is(more, markers[marker])) {
+        marker++;
+    }
+    if (marker == GAME_MARKERS || !read_pile(what, &pile)) {
+        return GAME_BAD_SETUP;
+    }
+    return game_mark(game, seat, pile, (enum game_marker)marker);
+}
+
+/* hint [effort=0..3] [explain=0|1]. */
+struct hint {
+    uint8_t effort;
+    bool explain;
+};
+
+static bool read_hint(struct word rest, struct hint *hint) {
+    *hint = (struct hint){.effort = EFFORT_FULL};
+    for (;;) {
+        struct word value = cut(&rest, ' ');
+        if (value.length == 0) {
+            return true;
+        }
+        const struct word name = cut(&value, '=');
+        if (!(is(name, "effort") && read_small(value, EFFORT_NET, EFFORT_FULL, &hint->effort)) &&
+            !(is(name, "explain") && value.length > 0 && read_flag(value, &hint->explain))) {
+            return false;
+        }
+    }
+}
+
+static enum game_error command_hint(struct cli *cli, struct word rest, struct hint *hint) {
+    struct view view;
+    if (!read_hint(rest, hint)) {
+        return GAME_BAD_SETUP;
+    }
+    if (game_is_over(&cli->game)) {
+        return GAME_OVER;
+    }
+    view_of(&view, &cli->game, cli->game.turn);
+    advisor_start(&cli->advisor, &view, (enum advisor_effort)hint->effort);
+    while (!advisor_step(&cli->advisor, ADVISOR_SLICE)) {
+    }
+    return GAME_OK;
 }
 
 static enum game_error command_place(struct cli *cli, struct word rest) {
     const struct word card_word = cut(&rest, ' ');
     const struct word pile_word = cut(&rest, ' ');
     uint8_t card;
-    uint64_t pile;
-    if (!read_card(cli->game.setup.kind, card_word, &card) ||
-        !read_number(pile_word, UINT32_MAX, &pile) || cut(&rest, ' ').length > 0) {
+    uint8_t pile;
+    if (!read_card(cli->game.setup.kind, card_word, &card) || !read_pile(pile_word, &pile) ||
+        cut(&rest, ' ').length > 0) {
         return GAME_BAD_SETUP;
     }
-    return game_place(&cli->game, card,
-                      pile < 1 || pile > RULES_PILES ? RULES_PILES : (uint8_t)(pile - 1));
+    return game_place(&cli->game, card, pile);
 }
 
 enum command {
@@ -245,13 +360,14 @@ enum command {
     END,
     GIVE_UP,
     HINT,
+    SAY,
     QUIT,
     COMMANDS
 };
 
 static enum command find_command(struct word word) {
     static const char *const names[COMMANDS] = {"new", "state",   "legal", "place", "undo",
-                                                "end", "give-up", "hint",  "quit"};
+                                                "end", "give-up", "hint",  "say",   "quit"};
     unsigned command = 0;
     while (command < COMMANDS && !is(word, names[command])) {
         command++;
@@ -259,14 +375,9 @@ static enum command find_command(struct word word) {
     return (enum command)command;
 }
 
-static struct advice advise(const struct game *game) {
-    struct view view;
-    view_of(&view, game, game->turn);
-    return simple_choose(&view);
-}
-
 /* Carries out a command that is known and has a game to act on. */
-static enum game_error run(struct cli *cli, enum command command, struct word rest) {
+static enum game_error run(struct cli *cli, enum command command, struct word rest,
+                           struct hint *hint) {
     switch (command) {
     case NEW:
         return command_new(cli, rest);
@@ -275,11 +386,13 @@ static enum game_error run(struct cli *cli, enum command command, struct word re
     case UNDO:
         return game_undo(&cli->game);
     case END:
-        return game_end(&cli->game);
+        return command_end(cli);
     case GIVE_UP:
         return game_give_up(&cli->game);
     case HINT:
-        return game_is_over(&cli->game) ? GAME_OVER : GAME_OK;
+        return command_hint(cli, rest, hint);
+    case SAY:
+        return command_say(cli, rest);
     default:
         return GAME_OK;
     }
@@ -289,7 +402,9 @@ static const char *refuse(const struct cli *cli, enum command command, struct wo
     if (command == COMMANDS) {
         return "unknown-command";
     }
-    if (command != NEW && command != PLACE && cut(&rest, ' ').length > 0) {
+    const bool takes_words =
+        command == NEW || command == PLACE || command == HINT || command == SAY;
+    if (!takes_words && cut(&rest, ' ').length > 0) {
         return "bad-argument";
     }
     if (command != NEW && command != QUIT && !cli->has_game) {
@@ -305,6 +420,7 @@ void cli_start(struct cli *cli) {
 size_t cli_line(struct cli *cli, const char *line, size_t length, char *text, size_t capacity) {
     struct answer answer = {text, 0};
     struct word rest = {line, length};
+    struct hint hint = {0};
     if (capacity < CLI_ANSWER_SIZE) {
         return 0;
     }
@@ -321,7 +437,7 @@ size_t cli_line(struct cli *cli, const char *line, size_t length, char *text, si
         return 0;
     }
     if (!refusal) {
-        const enum game_error error = run(cli, command, rest);
+        const enum game_error error = run(cli, command, rest, &hint);
         if (error != GAME_OK) {
             refusal = answer_word(error);
         }
@@ -331,7 +447,7 @@ size_t cli_line(struct cli *cli, const char *line, size_t length, char *text, si
     } else if (command == LEGAL) {
         answer_legal(&answer, &cli->game);
     } else if (command == HINT) {
-        answer_advice(&answer, &cli->game, advise(&cli->game));
+        answer_advice(&answer, &cli->advisor, hint.explain);
     } else {
         answer_state(&answer, &cli->game);
     }

@@ -8,14 +8,17 @@
 
 #include <stddef.h>
 
+#include "game/advisor/advisor.h"
 #include "game/game.h"
 
 #define CLI_LINE_SIZE 4096   /* a longer line is refused */
-#define CLI_ANSWER_SIZE 2048 /* no answer is longer */
+#define CLI_ANSWER_SIZE 4096 /* no answer is longer */
 
 struct cli {
     struct game game;
     bool has_game;
+    bool talk; /* every seat says what the advisor would say for it */
+    struct advisor advisor;
 };
 
 void cli_start(struct cli *cli);
