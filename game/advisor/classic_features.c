@@ -65,7 +65,8 @@ unsigned classic_rows(void) {
 struct net_scale classic_scale(unsigned n) {
     static const struct net_scale pile[] = {
         {PILE_TOP, 25},       {PILE_UNSEEN_FAR, 6}, {PILE_UNSEEN_ABOVE, 17}, {PILE_HAND_FAR, 4},
-        {PILE_HAND_ABOVE, 9}, {PILE_GAP, 14},       {PILE_GAP_NEXT, 14},
+        {PILE_HAND_ABOVE, 9}, {PILE_GAP, 14},       {PILE_GAP_NEXT, 14},     {PILE_PAIR, 11},
+        {PILE_PAIR_STEP, 9},  {PILE_PAIR_JUMP, 9},
     };
     static const struct net_scale table[] = {
         {TABLE_DRAW, 33},        {TABLE_HAND, 9},         {TABLE_OTHERS, 10},

@@ -8,6 +8,7 @@
 #define CEILING (255.0F / 64)         /* of a hidden number */
 #define SECOND_CEILING (1023.0F / 64) /* of a number in the second layer */
 #define LEAK 0.01F                    /* gradient that a silent neuron still gets */
+#define TERMS 3                       /* of the curve along a scale */
 #define LEFT_WEIGHT 0.5F              /* how much cards left count beside winning */
 
 /* The units that tables keep each group in, and the largest number of units. */
@@ -38,46 +39,59 @@ static float random_even(uint64_t *state, float size) {
     return ((float)(random_next(state) >> 40) / 8388608.0F - 1) * size;
 }
 
-/* Replaces the differences of all scales by the rows they add up to. */
-static void add_up(const struct learner *learner, float *rows) {
-    const unsigned hidden = learner->hidden;
-    for (unsigned n = 0; learner->scale != NULL && learner->scale(n).count > 0; n++) {
-        const struct net_scale scale = learner->scale(n);
-        for (unsigned i = scale.first * hidden; i < (scale.first + scale.count - 1U) * hidden;
-             i++) {
-            rows[i + hidden] += rows[i];
-        }
-    }
+/* What a curve's term is at step k of a scale: Legendre polynomials from -1 to 1. */
+static float term_at(unsigned term, unsigned k, unsigned count) {
+    const float x = count > 1 ? 2.0F * (float)k / (float)(count - 1) - 1 : 0;
+    return term == 0 ? 1 : term == 1 ? x : 1.5F * x * x - 0.5F;
 }
 
-/* The other way round. */
-static void take_apart(const struct learner *learner, float *rows) {
-    const unsigned hidden = learner->hidden;
-    for (unsigned n = 0; learner->scale != NULL && learner->scale(n).count > 0; n++) {
-        const struct net_scale scale = learner->scale(n);
-        for (unsigned i = (scale.first + scale.count - 1U) * hidden; i-- > scale.first * hidden;) {
-            rows[i + hidden] -= rows[i];
-        }
-    }
+static unsigned terms_of(struct net_scale scale) {
+    return scale.count < TERMS ? scale.count : TERMS;
 }
 
-/* A difference moves all rows after it: so its gradient is the sum of theirs. */
-static void gather_gradient(const struct learner *learner, float *rows) {
+/* Replaces the curves of all scales by the rows they give. */
+static void draw_curves(const struct learner *learner, float *rows) {
     const unsigned hidden = learner->hidden;
     for (unsigned n = 0; learner->scale != NULL && learner->scale(n).count > 0; n++) {
         const struct net_scale scale = learner->scale(n);
-        for (unsigned k = scale.count - 1U; k > 0; k--) {
-            float *to = rows + (scale.first + k - 1) * hidden;
+        float *first = rows + scale.first * hidden;
+        float curve[TERMS * NET_HIDDEN];
+        memcpy(curve, first, terms_of(scale) * hidden * sizeof(float));
+        for (unsigned k = 0; k < scale.count; k++) {
             for (unsigned j = 0; j < hidden; j++) {
-                to[j] += to[j + hidden];
+                float value = 0;
+                for (unsigned term = 0; term < terms_of(scale); term++) {
+                    value += term_at(term, k, scale.count) * curve[term * hidden + j];
+                }
+                first[k * hidden + j] = value;
             }
         }
     }
 }
 
+/* The gradient of a curve from those of its rows. */
+static void gather_gradient(const struct learner *learner, float *rows) {
+    const unsigned hidden = learner->hidden;
+    for (unsigned n = 0; learner->scale != NULL && learner->scale(n).count > 0; n++) {
+        const struct net_scale scale = learner->scale(n);
+        float *first = rows + scale.first * hidden;
+        float curve[TERMS * NET_HIDDEN] = {0};
+        for (unsigned k = 0; k < scale.count; k++) {
+            for (unsigned term = 0; term < terms_of(scale); term++) {
+                const float factor = term_at(term, k, scale.count);
+                for (unsigned j = 0; j < hidden; j++) {
+                    curve[term * hidden + j] += factor * first[k * hidden + j];
+                }
+            }
+        }
+        memset(first, 0, scale.count * hidden * sizeof(float));
+        memcpy(first, curve, terms_of(scale) * hidden * sizeof(float));
+    }
+}
+
 static void round_all(struct learner *learner) {
     memcpy(learner->rounded, learner->weight, learner->start[GROUPS] * sizeof(float));
-    add_up(learner, of(learner, learner->rounded, GROUP_ROWS));
+    draw_curves(learner, of(learner, learner->rounded, GROUP_ROWS));
     for (int group = 0; group < GROUPS; group++) {
         const float units = rounding[group].units;
         const float most = rounding[group].most / units;
@@ -106,7 +120,6 @@ void learner_new(struct learner *learner, unsigned rows, unsigned hidden,
     for (unsigned i = 0; i < sizes[GROUP_ROWS]; i++) {
         rows_first[i] = random_even(&seed, 0.08F);
     }
-    take_apart(learner, rows_first);
     for (unsigned i = 0; i < hidden; i++) {
         of(learner, learner->weight, GROUP_BIAS)[i] = 0.5F;
     }
@@ -279,34 +292,6 @@ void learner_give(const struct learner *learner, struct player *player) {
     player->net = (struct net){
         (uint16_t)learner->rows, (uint16_t)hidden,    player->row,    player->bias,
         player->second,          player->second_bias, player->output, player->output_bias};
-}
-
-void learner_take(struct learner *learner, const struct net *net) {
-    const unsigned hidden = learner->hidden;
-    float *weight = learner->weight;
-    for (unsigned i = 0; i < learner->rows * hidden; i++) {
-        const int byte = (int)(net->row[i / 4] >> i % 4 * 8 & 0xff);
-        of(learner, weight, GROUP_ROWS)[i] = (float)(byte - NET_ZERO) / rounding[GROUP_ROWS].units;
-    }
-    take_apart(learner, of(learner, weight, GROUP_ROWS));
-    for (unsigned i = 0; i < hidden; i++) {
-        of(learner, weight, GROUP_BIAS)[i] = net->bias[i] / rounding[GROUP_BIAS].units;
-    }
-    for (unsigned i = 0; i < hidden * SECOND; i++) {
-        of(learner, weight, GROUP_SECOND)[i] = net->second[i] / rounding[GROUP_SECOND].units;
-    }
-    for (unsigned i = 0; i < SECOND; i++) {
-        of(learner, weight, GROUP_SECOND_BIAS)[i] =
-            (float)net->second_bias[i] / rounding[GROUP_SECOND_BIAS].units;
-    }
-    for (unsigned i = 0; i < 2 * SECOND; i++) {
-        of(learner, weight, GROUP_OUTPUT)[i] = net->output[i] / rounding[GROUP_OUTPUT].units;
-    }
-    for (unsigned i = 0; i < 2; i++) {
-        of(learner, weight, GROUP_OUTPUT_BIAS)[i] =
-            (float)net->output_bias[i] / rounding[GROUP_OUTPUT_BIAS].units;
-    }
-    round_all(learner);
 }
 
 int learner_save(const struct learner *learner, FILE *file) {

@@ -4,8 +4,8 @@
  * Weights are kept as floats and rounded to what the tables hold after every step; positions are
  * valued with the rounded ones, so that what is learned is what will play. Adam, mini-batches.
  *
- * Of a scale (struct net_scale) the differences between neighbours are learned: what is seen of one
- * step teaches those beside it.
+ * Along a scale (struct net_scale) weights follow a curve of a few terms, which is what is learned:
+ * what is seen of one step teaches all others, and noise has little room.
  */
 #ifndef SIMULATOR_TRAIN_LEARNER_H
 #define SIMULATOR_TRAIN_LEARNER_H
@@ -29,7 +29,7 @@ struct learner {
     unsigned rows, hidden;
     unsigned start[GROUPS + 1];            /* where each group begins in the arrays */
     struct net_scale (*scale)(unsigned n); /* of its features, or NULL */
-    float *weight;                         /* as learned: of a scale, differences */
+    float *weight;                         /* as learned: of a scale, its curve first */
     float *rounded;                        /* as played */
     float *gradient, *mean, *square;
     uint64_t steps;
@@ -70,9 +70,6 @@ struct player {
 
 /* Puts the played weights into `player`, which is zeroed before its first use. */
 void learner_give(const struct learner *learner, struct player *player);
-
-/* Starts from the weights of a table. */
-void learner_take(struct learner *learner, const struct net *net);
 
 /* The whole state, to go on later. 0: done. */
 int learner_save(const struct learner *learner, FILE *file);

@@ -23,8 +23,8 @@
 #define MEMORY 500000  /* positions learned from: the latest */
 #define BATCH 256
 #define REUSE 4 /* how often a position is learned from, on average */
-#define RATE_FIRST 3e-4F
-#define RATE_LAST 1e-5F
+#define RATE_FIRST 1e-3F
+#define RATE_LAST 2e-5F
 
 static const struct course *const courses[] = {&course_solo, &course_team, &course_duel,
                                                &course_quick};
