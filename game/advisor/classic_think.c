@@ -366,6 +366,12 @@ static unsigned step_try(struct classic_mind *mind) {
     return work;
 }
 
+/* Whether nothing has to be tried out: no effort is wanted, there is one turn, or one that wins. */
+static bool is_settled(const struct classic_mind *mind) {
+    return mind->budget == 0 || alive_count(mind) == 1 ||
+           mind->value[mind->tried[0].turn].win == NET_CERTAIN;
+}
+
 bool classic_step(struct classic_mind *mind, unsigned work) {
     unsigned done = 0;
     while (mind->phase != PHASE_DONE && done < work) {
@@ -379,7 +385,7 @@ bool classic_step(struct classic_mind *mind, unsigned work) {
         if (++mind->next == mind->turns.count) {
             mind->next = 0;
             pick_tried(mind);
-            mind->phase = mind->budget == 0 || alive_count(mind) == 1 ? PHASE_DONE : PHASE_TRY;
+            mind->phase = is_settled(mind) ? PHASE_DONE : PHASE_TRY;
             if (mind->phase == PHASE_TRY) {
                 begin_round(mind);
             }

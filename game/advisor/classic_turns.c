@@ -65,6 +65,11 @@ static bool tempts(const struct search *search, unsigned way, int value, int top
            (step <= EXTRA_PAIR && (bit_of(search, way, value - JUMP) & mask) != 0);
 }
 
+/* Whether the pile before it stands just the same, as at the start: one of them is enough. */
+static bool is_twin(uint32_t tops, unsigned pile) {
+    return pile % 2 == 1 && top_of(tops, pile) == top_of(tops, pile - 1);
+}
+
 /* Follows up one way by every card that goes on. */
 static void extend(struct search *search, unsigned level, unsigned parent, bool extra) {
     const struct classic_node from = search->turns->node[level][parent];
@@ -75,7 +80,8 @@ static void extend(struct search *search, unsigned level, unsigned parent, bool 
         for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
             const int value = search->value[pile / 2][place];
             const int top = (int)top_of(from.tops, pile);
-            if (!fits(value, top) || (extra && !tempts(search, pile / 2, value, top, from.mask))) {
+            if (!fits(value, top) || is_twin(from.tops, pile) ||
+                (extra && !tempts(search, pile / 2, value, top, from.mask))) {
                 continue;
             }
             struct classic_node next = {

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "game/advisor/reason.h"
+
 const char answer_colours[RULES_COLOURS + 1] = "rbgyp";
 
 const char *answer_word(enum game_error error) {
@@ -210,10 +212,21 @@ void answer_legal(struct answer *answer, const struct game *game) {
     put(answer, "]}");
 }
 
-/* The turns weighed: cards, and the chance of winning in thousandths. */
-static void put_turns(struct answer *answer, const struct advisor *advisor) {
+/* Why, and the turns weighed: cards, and the chance of winning in thousandths. */
+static void put_explanation(struct answer *answer, const struct advisor *advisor) {
+    static const char *const words[REASONS] = {
+        [REASON_TAKE_BACK] = "take-back", [REASON_ENOUGH] = "enough-laid",
+        [REASON_WINS] = "wins",           [REASON_ONLY] = "only-move",
+        [REASON_GIFT] = "gift",           [REASON_JUMP] = "jump-back",
+        [REASON_THEN_JUMP] = "then-jump", [REASON_SMALLEST] = "smallest-step",
+        [REASON_SPARES] = "spares-pile",  [REASON_KEEPS] = "keeps-jump",
+        [REASON_BEST] = "best-tried",
+    };
     struct advisor_turn turns[ADVISOR_TURNS];
     const unsigned count = advisor_turns(advisor, turns);
+    put(answer, ",\"why\":\"");
+    put(answer, words[reason_of(&advisor->view, count > 0 ? &turns[0] : NULL).kind]);
+    put(answer, "\",\"turns\":[");
     for (unsigned i = 0; i < count; i++) {
         put_comma(answer, i);
         put(answer, "{\"cards\":[");
@@ -225,6 +238,7 @@ static void put_turns(struct answer *answer, const struct advisor *advisor) {
         put_number(answer, turns[i].chance * 1000U / ADVISOR_CERTAIN);
         put(answer, "}");
     }
+    put(answer, "]");
 }
 
 void answer_advice(struct answer *answer, const struct advisor *advisor, bool explain) {
@@ -236,9 +250,7 @@ void answer_advice(struct answer *answer, const struct advisor *advisor, bool ex
         put(answer, advice.kind == ADVICE_END ? "\"end\"" : "\"undo\"");
     }
     if (explain) {
-        put(answer, ",\"turns\":[");
-        put_turns(answer, advisor);
-        put(answer, "]");
+        put_explanation(answer, advisor);
     }
     put(answer, "}");
 }

@@ -17,7 +17,7 @@ function games(game, players) {
         commands.push(`new game=${game} players=${players} starter=1 seed=${number}`);
         while (!table.over) {
             const move = table.hint();
-            commands.push(['legal', 'hint', 'state'][commands.length % 3]);
+            commands.push(['legal', 'state'][commands.length % 2]);
             if (move === 'end') {
                 table.end();
                 commands.push('end');

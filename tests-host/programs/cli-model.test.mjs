@@ -1,11 +1,20 @@
 // Whole sessions with thegame-cli against a model of the games written apart from the engine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 
 import { session } from '../support/cli.mjs';
 import { Seed, sortedDeck, Table } from '../support/model.mjs';
 
 const GAMES = 150;
+
+/** Every answer to `hint` that makes sense: the advisor's taste is not modelled. */
+function hints(table) {
+    if (table.hint() === 'undo') {
+        return ['undo'];
+    }
+    return table.state().can_end ? [...table.legal(), 'end'] : table.legal();
+}
 
 /** What the command should answer; carries it out on the model. */
 function carryOut(table, command) {
@@ -21,7 +30,7 @@ function carryOut(table, command) {
         return { ok: true, moves: table.legal() };
     }
     if (verb === 'hint') {
-        return table.over ? { ok: false, error: 'game-over' } : { ok: true, move: table.hint() };
+        return table.over ? { ok: false, error: 'game-over' } : { ok: true, oneOf: hints(table) };
     }
     const error = steps[verb]();
     return error ? { ok: false, error } : table.state();
@@ -37,7 +46,7 @@ function choose(table, random) {
         return 'legal';
     }
     if (dice < 12) {
-        return 'hint';
+        return 'hint effort=0';
     }
     if (dice < 16) {
         return 'undo';
@@ -111,6 +120,16 @@ for (const game of ['classic', 'duel', 'quick']) {
             const { status, lines } = session(`${commands.join('\n')}\n`);
             assert.equal(status, 0);
             lines.forEach((line, i) => {
+                const { oneOf } = JSON.parse(wanted[i]);
+                if (oneOf) {
+                    const { ok, move } = JSON.parse(line);
+                    const found = oneOf.some((sensible) => isDeepStrictEqual(sensible, move));
+                    assert.ok(
+                        ok && found,
+                        `${line} after:\n${commands.slice(0, i + 1).join('\n')}`,
+                    );
+                    return;
+                }
                 assert.equal(line, wanted[i], `after:\n${commands.slice(0, i + 1).join('\n')}`);
             });
             assert.equal(lines.length, commands.length);

@@ -5,6 +5,7 @@ import { closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 
 import { answers, cliPath, session, talk } from '../support/cli.mjs';
 import { Seed, sortedDeck, Table } from '../support/model.mjs';
@@ -27,6 +28,7 @@ const FIELDS = [
     'minimum',
     'can_end',
     'status',
+    'says',
     'winner',
     'left',
 ];
@@ -47,7 +49,8 @@ describe('state', () => {
             '{"ok":true,"game":"classic","players":3,"turn":2,' +
                 '"piles":["1","1","100","100"],"hands":[["2","3","4","5","6","7"],' +
                 '["8","9","10","11","12","13"],["14","15","16","17","18","19"]],"draw":[80],"laid":0,' +
-                '"minimum":2,"can_end":false,"status":"playing","winner":0,"left":98}',
+                '"minimum":2,"can_end":false,"status":"playing",' +
+                '"says":[["none","none","none","none"],["none","none","none","none"],["none","none","none","none"]],"winner":0,"left":98}',
         ]);
     });
     test('duel', () => {
@@ -58,7 +61,7 @@ describe('state', () => {
             '{"ok":true,"game":"duel","players":2,"turn":2,' +
                 '"piles":["1","60","1","60"],"hands":[["2","3","4","5","6","7"],' +
                 '["2","3","4","5","20","59"]],"draw":[52,52],"laid":0,"minimum":2,"can_end":false,' +
-                '"status":"playing","winner":0,"left":116}',
+                '"status":"playing","says":[null,null],"winner":0,"left":116}',
         ]);
     });
     test('quick', () => {
@@ -69,10 +72,10 @@ describe('state', () => {
         assert.deepEqual(lines, [
             '{"ok":true,"game":"quick","players":2,"turn":1,' +
                 '"piles":[null,null],"hands":[["b4","r7"],["r1","b1"]],"draw":[46],"laid":0,"minimum":1,' +
-                '"can_end":false,"status":"playing","winner":0,"left":50}',
+                '"can_end":false,"status":"playing","says":[{},{}],"winner":0,"left":50}',
             '{"ok":true,"game":"quick","players":2,"turn":1,' +
                 '"piles":[null,"r7"],"hands":[["b4"],["r1","b1"]],"draw":[46],"laid":1,"minimum":1,' +
-                '"can_end":true,"status":"playing","winner":0,"left":49}',
+                '"can_end":true,"status":"playing","says":[{},{}],"winner":0,"left":49}',
         ]);
     });
     test('every successful command but legal and hint answers it', () => {
@@ -128,19 +131,74 @@ describe('commands', () => {
         assert.deepEqual([duel.status, duel.winner], ['lost', 1]);
     });
     test('hint', () => {
-        const { lines } = session(`${start}\nhint\nplace 2 1\nplace 3 1\nhint\n`);
-        assert.equal(lines[1], '{"ok":true,"move":["2",1]}');
-        assert.equal(lines[4], '{"ok":true,"move":["4",1]}');
-        assert.deepEqual(
-            last(
-                `new game=classic players=1 deck=${deckFrom('classic', ['20', '80', '30', '35', '40', '45', '50', '55'])}`,
-                'place 20 1',
-                'place 80 3',
-                'hint',
-            ),
-            { ok: true, move: 'end' },
-        );
+        assert.deepEqual(last(start, 'hint'), last(start, 'hint effort=3'));
+        const legal = last(start, 'legal').moves;
+        for (const effort of [0, 1, 2, 3]) {
+            const { move, turns, why } = last(start, `hint effort=${effort} explain=1`);
+            assert.ok(legal.some((each) => isDeepStrictEqual(each, move)));
+            assert.deepEqual(turns[0].cards[0], move);
+            assert.match(why, /^[a-z]+(-[a-z]+)*$/);
+            assert.ok(turns.every(({ chance }) => chance >= 0 && chance <= 1000));
+        }
+        for (const wrong of ['effort=4', 'effort=', 'explain=2', 'explain', 'more', 'effort=1 x']) {
+            assert.deepEqual(last(start, `hint ${wrong}`), { ok: false, error: 'bad-argument' });
+        }
     });
+    test('the last cards are laid, never kept', () => {
+        const deck = deckFrom('classic', []);
+        const cards = deck.split(',');
+        const commands = cards.slice(0, 96).flatMap((card, i) => {
+            return [`place ${card} 1`, ...(i % 2 === 1 && i < 94 ? ['end'] : [])];
+        });
+        const end = [`new game=classic players=1 deck=${deck}`, ...commands];
+        const { turns, why } = last(...end, 'hint explain=1');
+        assert.deepEqual(turns[0], {
+            cards: [
+                ['98', 1],
+                ['99', 1],
+            ],
+            chance: 1000,
+        });
+        assert.equal(why, 'wins');
+    });
+    test('X4 what is said', () => {
+        const team = 'new game=classic players=2 seed=4';
+        assert.deepEqual(last(team).says, [Array(4).fill('none'), Array(4).fill('none')]);
+        const said = last(team, 'say 2 1 leave', 'say 2 4 small', 'say 1 2 none');
+        assert.deepEqual(said.says[1], ['leave', 'none', 'none', 'small']);
+        const near = deckFrom('classic', ['50', '51', '52', '53', '54', '55', '56', '3']);
+        const talking = last(`new game=classic players=2 deck=${near} talk=1`);
+        assert.deepEqual(talking.says[1], ['leave', 'leave', 'none', 'none']);
+        const quick =
+            'new game=quick players=2 deck=' + deckFrom('quick', ['r1', 'b5', 'g9', 'y4']);
+        assert.deepEqual(last(quick).says, [{}, {}]);
+        assert.deepEqual(last(quick, 'say 2 cards').says[1], { cards: ['g+', 'y.'] });
+        assert.deepEqual(last(quick, 'say 2 better 1', 'say 2 better 2', 'say 2 trick 1').says[1], {
+            better: 2,
+            trick: 1,
+        });
+        assert.deepEqual(last(`${quick} pro=1`, 'say 1 cards').says[0], { cards: ['r', 'b'] });
+        assert.deepEqual(last('new game=duel seed=1').says, [null, null]);
+    });
+    for (const [error, game, command] of [
+        ['no-talk', 'new game=duel seed=1', 'say 1 1 leave'],
+        ['no-talk', 'new game=duel seed=1', 'say 1 cards'],
+        ['no-talk', 'new game=classic players=2 seed=1', 'say 1 cards'],
+        ['no-talk', 'new game=classic players=1 seed=1', 'say 1 1 leave'],
+        ['no-talk', 'new game=quick players=2 seed=1', 'say 1 1 small'],
+        ['no-such-pile', 'new game=classic players=2 seed=1', 'say 1 5 leave'],
+        ['no-such-pile', 'new game=quick players=2 seed=1', 'say 1 better 3'],
+        ['bad-argument', 'new game=classic players=2 seed=1', 'say 3 1 leave'],
+        ['bad-argument', 'new game=classic players=2 seed=1', 'say 1 1 jump'],
+        ['bad-argument', 'new game=classic players=2 seed=1', 'say 1 1 leave x'],
+        ['bad-argument', 'new game=classic players=2 seed=1', 'say'],
+        ['bad-argument', 'new game=quick players=2 seed=1', 'say 1 cards 1'],
+        ['bad-argument', 'new game=quick players=2 seed=1', 'say 1 better'],
+    ]) {
+        test(`${command}: ${error}`, () => {
+            assert.deepEqual(last(game, command), { ok: false, error });
+        });
+    }
     test('stuck, and what the hint says then', () => {
         const deck = deckFrom('classic', [
             '50',

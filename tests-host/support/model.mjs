@@ -72,6 +72,9 @@ function sortHand(hand) {
     );
 }
 
+/** What a player says who has said nothing. */
+const SILENCE = { classic: ['none', 'none', 'none', 'none'], duel: null, quick: {} };
+
 export class Table {
     /**
      * @param {{game: string, players: number, starter?: number, expert?: boolean, short?: boolean,
@@ -322,6 +325,7 @@ export class Table {
             minimum: this.minimum,
             can_end: !this.over && this.laid.length >= this.minimum,
             status: this.status,
+            says: this.hands.map(() => SILENCE[this.setup.game]),
             winner: this.winner,
             left: this.left(),
         };
