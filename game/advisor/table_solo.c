@@ -1,4 +1,5 @@
 /* Made by ./dev train solo --games 98304 --seed 1. */
+/* clang-format off */
 #include "game/advisor/tables.h"
 
 static const uint32_t table_solo_row[16432] = {

@@ -1,4 +1,5 @@
 /* Made by ./dev train team --games 98304 --seed 1. */
+/* clang-format off */
 #include "game/advisor/tables.h"
 
 static const uint32_t table_team_row[16432] = {
