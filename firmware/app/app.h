@@ -123,7 +123,7 @@ void app_go_on_with(struct app *app, uint16_t argument);
  * is up, a struct of its own. */
 #define APP_STATE(type)                                                                            \
     _Static_assert(sizeof(type) <= APP_STATE_SIZE, "there is room for the state of the screen");   \
-    static type *state(struct app *app) {                                                          \
+    static type *state(struct app *app) { /* NOLINT(bugprone-macro-parentheses) */                 \
         return (type *)(void *)app->state.bytes;                                                   \
     }                                                                                              \
     static const type *seen(const struct app *app) {                                               \

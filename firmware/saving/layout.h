@@ -14,10 +14,10 @@
 #define LAYOUT_NO_SEQUENCE UINT32_MAX /* no record has this number */
 
 struct record {
+    size_t size;   /* of its data */
     unsigned page; /* in which it begins */
     unsigned pages;
     unsigned key;
-    size_t size; /* of its data */
     uint32_t sequence;
 };
 
