@@ -6,6 +6,7 @@
 
 enum {
     RETRY_MS = 500,    /* between two attempts to reach a panel that does not answer */
+    LOOK_MS = 10,      /* after so long in late ticks, look at the keys again */
     REFRESH_MS = 1000, /* between two looks at a panel that does */
 };
 
@@ -110,6 +111,9 @@ void console_step(struct console *console) {
         const uint32_t next = until_next(console, console->input.raw);
         console->now += next < late ? next : late;
         tick(console, next < late ? console->input.raw : raw);
+        if (console->app.thinking && hal_millis() - real >= LOOK_MS) {
+            break; /* a chip too slow for its ticks stays behind, but sees its keys */
+        }
     }
     if (raw != console->input.raw) { /* no key waits for its tick: the ticks begin anew with it */
         console->now = real;

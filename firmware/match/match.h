@@ -191,8 +191,8 @@ void match_give_up(struct match *match);
  * stop it.
  */
 
-/* Work of one slice: at most 8 ms on the handheld. */
-#define MATCH_SLICE (2 * ADVISOR_SLICE)
+/* Work of one slice: less than the 10 ms of a tick at 125 MHz, so that no tick is late. */
+#define MATCH_SLICE 12
 
 /* How well the seats of the device play from now on. */
 void match_set_strength(struct match *match, enum match_strength strength);
