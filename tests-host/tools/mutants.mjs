@@ -77,11 +77,12 @@ function make(tests) {
     return made.status === 0 ? '' : made.stdout;
 }
 
-/** @param {string} test a program, and its arguments after colons @returns {boolean} */
-function passes(test) {
+/** @param {string} test a program, and its arguments after colons @returns {string} its verdict */
+function verdict(test) {
     const [name, ...args] = test.split(':');
     const program = join(build, 'tests-host', name);
-    return spawnSync(program, args, { cwd: tree, timeout: PATIENCE_MS }).status === 0;
+    const { status, signal } = spawnSync(program, args, { cwd: tree, timeout: PATIENCE_MS });
+    return signal === 'SIGTERM' ? 'hangs' : status === 0 ? 'passes' : 'fails';
 }
 
 const programs = (/** @type {string[]} */ tests) => tests.map((test) => test.split(':')[0]);
@@ -104,7 +105,7 @@ if (broken) {
     console.log(broken);
     process.exit(1);
 }
-const failing = all.filter((test) => !passes(test));
+const failing = all.filter((test) => verdict(test) !== 'passes');
 if (failing.length > 0) {
     console.log(`these fail without any mutant: ${failing.join(' ')}`);
     process.exit(1);
@@ -121,11 +122,17 @@ for (const [i, { file, find, put, tests }] of mutants.entries()) {
         source.replace(find, () => put),
     );
     const refused = make([...new Set(programs(tests))]);
-    const caught = refused ? 'the compiler' : tests.find((test) => !passes(test));
-    if (!caught) {
+    let how = refused ? 'caught by the compiler' : 'LIVES';
+    for (const test of refused ? [] : tests) {
+        const said = verdict(test);
+        if (said !== 'passes') {
+            how = `caught by ${test}, which ${said}`;
+            break;
+        }
+    }
+    if (how === 'LIVES') {
         living++;
     }
-    const how = caught ? `caught by ${caught}` : 'LIVES';
     const what = find.trim().replaceAll(/\s+/g, ' ');
     console.log(`${i + 1} ${file}: ${what} -> ${put.trim() || 'nothing'}: ${how}`);
     writeFileSync(join(tree, file), source);
