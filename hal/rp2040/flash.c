@@ -14,6 +14,15 @@
 _Static_assert(HAL_FLASH_SECTOR == FLASH_SECTOR_SIZE, "hal.h knows another sector size");
 _Static_assert(HAL_FLASH_PAGE == FLASH_PAGE_SIZE, "hal.h knows another page size");
 
+/* UF2 files for the RP2350 may carry a block (erratum E10) for which the boot ROM erases the last
+ * sector of the flash. So nothing is kept there: the journal passes over a sector that takes nothing,
+ * and still reads what an earlier version has left in it. */
+#if PICO_RP2350
+#define SECTORS_TO_WRITE (HAL_FLASH_SECTORS - 1)
+#else
+#define SECTORS_TO_WRITE HAL_FLASH_SECTORS
+#endif
+
 const uint8_t *hal_flash(void) {
     return (const uint8_t *)(XIP_BASE + AREA_START);
 }
@@ -22,7 +31,7 @@ const uint8_t *hal_flash(void) {
  * the boot ROM and stays there. */
 
 bool hal_flash_erase(uint32_t sector) {
-    if (sector >= HAL_FLASH_SECTORS) {
+    if (sector >= SECTORS_TO_WRITE) {
         return false;
     }
     watchdog_update();
@@ -40,7 +49,7 @@ bool hal_flash_erase(uint32_t sector) {
 
 bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
     static uint8_t in_ram[HAL_FLASH_PAGE]; /* `page` may be in the flash itself */
-    if (offset % HAL_FLASH_PAGE != 0 || offset >= AREA_SIZE) {
+    if (offset % HAL_FLASH_PAGE != 0 || offset >= SECTORS_TO_WRITE * HAL_FLASH_SECTOR) {
         return false;
     }
     memcpy(in_ram, page, HAL_FLASH_PAGE);

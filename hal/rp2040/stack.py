@@ -16,6 +16,7 @@ class Function:
         self.frame = 0  # bytes of stack
         self.calls = set()  # addresses
         self.pointers = 0  # calls through a pointer
+        self.code = set()  # addresses of its instructions: what looks like a pointer there is none
         self.words = {}  # constants beside its code, by address
         self.far = set()  # addresses of those that are only there for calls to far functions
 
@@ -82,6 +83,7 @@ class Reader:
         if address in self.words:
             function.words[address] = self.words[address]
             return
+        function.code |= {address, address + 2}
         function.frame += stack_bytes(code, lambda reg: self.words.get(self.loaded.get(reg), 0))
         call, jump = CALL.match(code), POINTER.match(code)
         if call:
@@ -149,8 +151,10 @@ class Calls:
         self.recursion = recursion
         self.others = others
         self.problems = {}  # in order, each once
-        far = {address for function in functions.values() for address in function.far}
-        words = {word for address, word in stored.items() if address not in far}
+        other = set()
+        for function in functions.values():
+            other |= function.code - function.words.keys() | function.far
+        words = {word for address, word in stored.items() if address not in other}
         self.stored = [f for f in functions.values() if f.address | 1 in words]
 
     def problem(self, sentence):

@@ -160,6 +160,12 @@ class Stack(unittest.TestCase):
         functions = read_disassembly(text, {0x10000000, 0x10000100, 0x10000200})
         self.assertEqual([f.name for f in functions.values()], ["main", "call", "left"])
 
+    def test_instructions_that_look_like_an_address_are_none(self):
+        functions = read_disassembly(disassembly(POINTERS))
+        for address, stored in [(0x10000102, []), (0x10000108, ["left"]), (0x20000000, ["left"])]:
+            calls = Calls(functions, [], {}, {address: LEFT})
+            self.assertEqual([f.name for f in calls.stored], stored)
+
     def test_a_call_to_a_far_function_is_no_pointer(self):
         far = {
             "main": [

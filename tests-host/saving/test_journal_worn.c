@@ -82,6 +82,22 @@ static void test_sectors_that_do_not_erase_are_passed_over(void) {
     }
 }
 
+/* The last sector of an RP2350 is given up (hal/rp2040/flash.c), whatever an earlier version left in
+ * it, be it the newest of all. */
+static void test_a_last_sector_that_takes_nothing_any_more(void) {
+    const unsigned last = HAL_FLASH_SECTORS - 1;
+    for (unsigned used = 1; used < 620; used += 13) {
+        hal_model_reset(1);
+        TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+        life(used);
+        hal_model.flash.worn_erase = UINT32_C(1) << last;
+        memset(hal_model.flash.worn_page + last * JOURNAL_SECTOR_PAGES, 0xFF, JOURNAL_SECTOR_PAGES);
+        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, used - 1));
+        life(60);
+    }
+}
+
 /* Only these few sectors work: two for what is kept, the one being written, the one ahead. */
 static void test_four_good_sectors_are_enough_for_two_keys(void) {
     hal_model.flash.worn_erase = ~0x80008021U;
@@ -210,6 +226,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_pages_that_do_not_program_are_passed_over);
     RUN_TEST(test_sectors_that_do_not_erase_are_passed_over);
+    RUN_TEST(test_a_last_sector_that_takes_nothing_any_more);
     RUN_TEST(test_four_good_sectors_are_enough_for_two_keys);
     RUN_TEST(test_tidying_tells_that_there_is_more_to_do);
     RUN_TEST(test_tidying_does_not_believe_the_flash);
