@@ -59,6 +59,9 @@ unsigned duel_features_theirs(const struct duel *duel, uint16_t rows[DUEL_ACTIVE
 /* How many features there are: all row numbers are below. */
 unsigned duel_rows(void);
 
+/* The scales among them, by number; a count of 0: there are no more. */
+struct net_scale duel_scale(unsigned n);
+
 #define DUEL_WAYS 2   /* ways to lay the same cards that are kept */
 #define DUEL_TURNS 20 /* turns that are weighed */
 #define DUEL_NO_GIFT 0xff
@@ -85,9 +88,10 @@ struct duel_turns {
     struct duel_way way[1 << DUEL_HAND][DUEL_WAYS];
 };
 
-/* Finds the turns of the seat on turn, which may have laid some cards already. If any turn exists,
- * one is found; if one wins at once, it is the first. */
-void duel_enumerate(struct duel_turns *turns, const struct duel *duel);
+/* Finds the turns of the seat on turn, which may have laid some cards already, and keeps the `most`
+ * (at most DUEL_TURNS) that look best. If any turn exists, one is found; if one wins at once, it is
+ * the first. */
+void duel_enumerate(struct duel_turns *turns, const struct duel *duel, unsigned most);
 
 /* What the seat knows after a turn, before drawing. */
 void duel_after(struct duel *after, const struct duel *before, const struct duel_turns *turns,

@@ -57,6 +57,29 @@ unsigned duel_rows(void) {
     return BOTH_ROWS;
 }
 
+struct net_scale duel_scale(unsigned n) {
+    static const struct net_scale scales[] = {
+        {OWN_TOP, 15},        {OWN_DECK_AHEAD, 12}, {OWN_HAND_AHEAD, 7},   {OWN_GAP, 12},
+        {OWN_GAP_NEXT, 9},    {OWN_GET, 12},        {THEIR_TOP, 15},       {THEIR_AHEAD, 12},
+        {THEIR_GIVE, 12},     {THEIR_GIVES, 7},     {THEIR_GIVE_DECK, 4},  {BOTH_DRAW, 15},
+        {BOTH_HAND, 7},       {BOTH_LEFT, 16},      {BOTH_THEIR_LEFT, 16}, {BOTH_THEIR_HAND, 7},
+        {BOTH_THEIR_DRAW, 8}, {BOTH_LEAD, 11},      {BOTH_HAND_DEAD, 7},   {BOTH_DECK_DEAD, 8},
+        {BOTH_THEIR_DEAD, 8}, {BOTH_ROOM, 14},      {BOTH_THEIR_ROOM, 14}, {BOTH_PACE, 12},
+        {BOTH_THEIR_PACE, 12}};
+    const unsigned own = 6; /* these come first, then as many of their piles: each twice */
+    const unsigned piles = 11;
+    const unsigned count = sizeof scales / sizeof scales[0];
+    if (n < count) {
+        return scales[n];
+    }
+    n -= count;
+    if (n >= piles) {
+        return (struct net_scale){0, 0};
+    }
+    return (struct net_scale){(uint16_t)(scales[n].first + (n < own ? OWN_ROWS : THEIR_ROWS)),
+                              scales[n].count};
+}
+
 #define NO_GAP 11
 static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8,
                                        8,  8,  9,  9,  9,  9,  9,  10, 10, 10, 10,

@@ -13,8 +13,9 @@ enum {
     PHASE_DONE,
 };
 
-#define WINDOW 9000 /* turns that the net sees so far behind the best are not tried */
-#define INNER 10    /* turns that are weighed when trying */
+#define WINDOW 9000  /* turns that the net sees so far behind the best are not tried */
+#define LAST_HOPE 64 /* a single card left: only worth something if all turns are like that */
+#define INNER 8      /* turns that are weighed when trying */
 #define ROUNDS 3
 
 /* Samples tried by the end of each round, after which the worse half goes. */
@@ -137,7 +138,7 @@ static void draw_hidden(struct duel_mind *mind, unsigned number) {
 
 static void find_turns(struct duel_mind *mind, unsigned seat) {
     duel_see(&mind->seen, &mind->table, seat);
-    duel_enumerate(&mind->reply, &mind->seen);
+    duel_enumerate(&mind->reply, &mind->seen, INNER);
     mind->looks += DUEL_LOOKS_ENUMERATE;
     duel_open(&mind->eye, &table_duel);
     mind->at = 0;
@@ -180,8 +181,7 @@ static bool look(struct duel_mind *mind) {
         mind->best = mind->at;
         mind->best_value = value;
     }
-    ++mind->at;
-    return mind->at == mind->reply.count || mind->at == INNER || value == NET_CERTAIN;
+    return ++mind->at == mind->reply.count || value == NET_CERTAIN;
 }
 
 static void reply(struct duel_mind *mind) {
@@ -200,8 +200,19 @@ static void reply(struct duel_mind *mind) {
     }
 }
 
+/* Whether a turn leaves a single card, so that the next turn loses (D9). */
+static bool leaves_one(const struct duel_mind *mind, unsigned turn) {
+    uint8_t moves[DUEL_HAND];
+    const unsigned left = (unsigned)mind->now.draw + mind->now.hand_size;
+    return left - duel_moves(&mind->turns, turn, moves) == 1;
+}
+
 static void value_turn(struct duel_mind *mind) {
-    mind->value[mind->at] = duel_value(&mind->eye, &mind->now, &mind->turns, mind->at);
+    uint16_t *value = &mind->value[mind->at];
+    *value = duel_value(&mind->eye, &mind->now, &mind->turns, mind->at);
+    if (leaves_one(mind, mind->at)) {
+        *value /= LAST_HOPE;
+    }
     mind->looks++;
     if (++mind->at < mind->turns.count) {
         return;
@@ -216,7 +227,7 @@ bool duel_step(struct duel_mind *mind, unsigned work) {
     while (mind->looks < end && mind->phase != PHASE_DONE) {
         switch (mind->phase) {
         case PHASE_FIND:
-            duel_enumerate(&mind->turns, &mind->now);
+            duel_enumerate(&mind->turns, &mind->now, DUEL_TURNS);
             mind->looks += DUEL_LOOKS_ENUMERATE;
             mind->phase = mind->turns.count == 0 ? PHASE_DONE : PHASE_VALUE;
             break;

@@ -1,6 +1,7 @@
 #include "game/advisor/duel.h"
 
 #define WINS 10000 /* rank of a turn that lays the last card */
+#define RISE 24    /* more than the minimum is not laid further than this, unless that could win */
 
 /* Keeps the best ways to lay the same cards: those that rise least. */
 static void insert(struct duel_way *ways, uint8_t *count, struct duel_way way) {
@@ -23,9 +24,10 @@ static void insert(struct duel_way *ways, uint8_t *count, struct duel_way way) {
     }
 }
 
-/* Every way to lay the cards of `mask` that ends with the card at `place`. */
-static void extend(struct duel_turns *turns, const struct duel *duel, unsigned mask,
-                   unsigned place) {
+/* Every way to lay the cards of `mask`, rising to `most` in all, that ends with the card at
+ * `place`. */
+static void extend(struct duel_turns *turns, const struct duel *duel, unsigned mask, unsigned place,
+                   unsigned most) {
     const unsigned before = mask ^ 1U << place;
     for (unsigned parent = 0; parent < turns->ways[before]; parent++) {
         const struct duel_way from = turns->way[before][parent];
@@ -35,26 +37,30 @@ static void extend(struct duel_turns *turns, const struct duel *duel, unsigned m
                 struct duel_way way = {
                     {from.top[0], from.top[1]}, (uint8_t)(place * 2 + pile), (uint8_t)parent};
                 way.top[pile] = (uint8_t)value;
-                insert(turns->way[mask], &turns->ways[mask], way);
+                if ((unsigned)way.top[0] + way.top[1] <= most) {
+                    insert(turns->way[mask], &turns->ways[mask], way);
+                }
             }
         }
     }
 }
 
-static void keep(struct duel_turns *turns, struct duel_turn turn) {
+/* Keeps a turn if it is among the best so far. False: it is not. */
+static bool keep(struct duel_turns *turns, const struct duel_turn *turn, unsigned most) {
     unsigned at = turns->count;
-    if (at == DUEL_TURNS) {
-        if (turn.rank <= turns->turn[at - 1].rank) {
-            return;
-        }
+    if (at == most) {
         at--;
+        if (turn->rank <= turns->turn[at].rank) {
+            return false;
+        }
     } else {
         turns->count++;
     }
-    for (; at > 0 && turns->turn[at - 1].rank < turn.rank; at--) {
+    for (; at > 0 && turns->turn[at - 1].rank < turn->rank; at--) {
         turns->turn[at] = turns->turn[at - 1];
     }
-    turns->turn[at] = turn;
+    turns->turn[at] = *turn;
+    return true;
 }
 
 /* A card of the hand that could go to the opponent. */
@@ -62,14 +68,19 @@ struct gift {
     uint8_t place, pile, help;
 };
 
+/* The least helpful first. */
 static unsigned find_gifts(const struct duel *duel, struct gift gifts[2 * DUEL_HAND]) {
     unsigned count = 0;
     for (unsigned i = 0; i < 2U * duel->hand_size && !duel->gave; i++) {
         const unsigned value = duel_on(duel->hand[i / 2], i % 2);
         const unsigned top = duel->top[2 + i % 2];
         if (value < top) {
-            gifts[count++] =
-                (struct gift){(uint8_t)(i / 2), (uint8_t)(i % 2), (uint8_t)(top - value)};
+            const struct gift gift = {(uint8_t)(i / 2), (uint8_t)(i % 2), (uint8_t)(top - value)};
+            unsigned at = count++;
+            for (; at > 0 && gifts[at - 1].help > gift.help; at--) {
+                gifts[at] = gifts[at - 1];
+            }
+            gifts[at] = gift;
         }
     }
     return count;
@@ -84,45 +95,50 @@ static int rank_of(const struct duel *duel, const struct duel_way *way, unsigned
 
 /* The turns that lay the cards of `mask` on the own piles: without a gift, and with each. */
 static void combine(struct duel_turns *turns, const struct duel *duel, unsigned mask,
-                    const struct gift *gifts, unsigned gift_count) {
+                    const struct gift *gifts, unsigned gift_count, unsigned most) {
     const unsigned count = duel->laid + cards_bits(mask);
     for (unsigned w = 0; w < turns->ways[mask]; w++) {
         const struct duel_way *way = &turns->way[mask][w];
         struct duel_turn turn = {(uint8_t)mask, (uint8_t)w, DUEL_NO_GIFT, 0};
         if (count >= DUEL_MINIMUM) {
             turn.rank = (int16_t)rank_of(duel, way, count, duel->gave);
-            keep(turns, turn);
+            keep(turns, &turn, most);
         }
         if (count + 1 < DUEL_MINIMUM) {
             continue;
         }
         const int rank = rank_of(duel, way, count + 1, true);
         for (unsigned i = 0; i < gift_count; i++) {
-            if ((mask >> gifts[i].place & 1) == 0) {
-                turn.gift = (uint8_t)(gifts[i].place * 2 + gifts[i].pile);
-                turn.rank = (int16_t)(rank - 4 * gifts[i].help);
-                keep(turns, turn);
+            if (mask >> gifts[i].place & 1) {
+                continue;
+            }
+            turn.gift = (uint8_t)(gifts[i].place * 2 + gifts[i].pile);
+            turn.rank = (int16_t)(rank - 4 * gifts[i].help);
+            if (!keep(turns, &turn, most)) {
+                break;
             }
         }
     }
 }
 
-void duel_enumerate(struct duel_turns *turns, const struct duel *duel) {
+void duel_enumerate(struct duel_turns *turns, const struct duel *duel, unsigned most) {
     struct gift gifts[2 * DUEL_HAND];
     const unsigned gift_count = find_gifts(duel, gifts);
+    const unsigned near = duel->top[0] + duel->top[1] + (duel->draw == 0 ? 120U : RISE);
     turns->count = 0;
     turns->ways[0] = 1;
     turns->way[0][0] = (struct duel_way){{duel->top[0], duel->top[1]}, 0, 0};
     for (unsigned mask = 0; mask < 1U << duel->hand_size; mask++) {
+        const unsigned limit = cards_bits(mask) + duel->laid <= DUEL_MINIMUM ? 120 : near;
         if (mask != 0) {
             turns->ways[mask] = 0;
         }
         for (unsigned place = 0; mask >> place != 0; place++) {
             if (mask >> place & 1) {
-                extend(turns, duel, mask, place);
+                extend(turns, duel, mask, place, limit);
             }
         }
-        combine(turns, duel, mask, gifts, gift_count);
+        combine(turns, duel, mask, gifts, gift_count, most);
     }
 }
 

@@ -52,7 +52,7 @@ static unsigned choose(const struct net *net, const struct duel *duel,
     struct duel_eye eye;
     unsigned best = 0;
     duel_open(&eye, net);
-    for (unsigned turn = 0; turn < turns->count && turn < WEIGHED; turn++) {
+    for (unsigned turn = 0; turn < turns->count; turn++) {
         const uint16_t value = duel_value(&eye, duel, turns, turn);
         if (turn == 0 || value > *chance) {
             best = turn;
@@ -78,7 +78,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         struct duel after;
         unsigned turn = 0;
         duel_see(&duel, &table, seat);
-        duel_enumerate(&turns, &duel);
+        duel_enumerate(&turns, &duel, WEIGHED);
         if (turns.count == 0) {
             seat = 1 - seat;
             break;
@@ -116,4 +116,4 @@ static const struct course_setup setups[] = {
 };
 
 const struct course course_duel = {
-    "duel", 32, duel_rows, NULL, SAMPLES, setups, sizeof setups / sizeof setups[0], play};
+    "duel", 32, duel_rows, duel_scale, SAMPLES, setups, sizeof setups / sizeof setups[0], play};
