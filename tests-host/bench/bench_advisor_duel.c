@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "game/advisor/duel_think.h"
-#include "game/shuffle.h"
 #include "tests-host/support/rivals.h"
 
 enum {
@@ -18,7 +17,7 @@ enum {
 };
 
 struct figures {
-    unsigned games, won, decisions;
+    unsigned games, won, decisions, left;
     double looks;
     unsigned looks_most;
 };
@@ -101,14 +100,16 @@ static void play(uint8_t seat, enum advisor_effort effort, int extra, uint64_t s
     }
     figures->games++;
     figures->won += game.winner == seat;
+    figures->left += (unsigned)game.hand_size[seat] + game_draw_left(&game, seat);
 }
 
 static void report(const char *name, enum advisor_effort effort, const struct figures *figures) {
     const double share = (double)figures->won / figures->games;
-    printf("effort %d against %-3s %6u games  %6.2f +- %.2f %%  looks a decision %.0f, most %u\n",
+    printf("effort %d against %-3s %6u games  %6.2f +- %.2f %%  cards left %.1f  "
+           "looks a decision %.0f, most %u\n",
            (int)effort, name, figures->games, 100 * share,
-           100 * sqrt(share * (1 - share) / figures->games), figures->looks / figures->decisions,
-           figures->looks_most);
+           100 * sqrt(share * (1 - share) / figures->games), (double)figures->left / figures->games,
+           figures->looks / figures->decisions, figures->looks_most);
     fflush(stdout);
 }
 
