@@ -17,6 +17,8 @@ enum {
 #define LAST_HOPE 64 /* a single card left: only worth something if all turns are like that */
 #define INNER 8      /* turns that are weighed when trying */
 #define ROUNDS 3
+#define END                                                                                        \
+    10 /* so many own cards left, or fewer: every try looks two turns ahead, half as often */
 
 /* Samples tried by the end of each round, after which the worse half goes. */
 static const uint8_t samples[EFFORT_FULL + 1][ROUNDS] = {
@@ -116,7 +118,7 @@ static void draw_hidden(struct duel_mind *mind, unsigned number) {
     own->left = now->deck;
     own->draw = now->draw;
     memcpy(own->pile, mind->cards[0], own->draw);
-    mix(own->pile, own->draw, DUEL_HAND, &dice);
+    mix(own->pile, own->draw, 2 * DUEL_HAND, &dice);
     own->hand_size = now->hand_size;
     memcpy(own->hand, now->hand, sizeof own->hand);
     for (unsigned i = 0; i < own->hand_size; i++) {
@@ -125,7 +127,7 @@ static void draw_hidden(struct duel_mind *mind, unsigned number) {
     other->left = now->theirs;
     other->draw = (uint8_t)(now->their_hand + now->their_draw);
     memcpy(other->pile, mind->cards[1], other->draw);
-    mix(other->pile, other->draw, now->their_hand, &dice);
+    mix(other->pile, other->draw, 2 * DUEL_HAND, &dice);
     other->hand_size = 0;
     while (other->hand_size < now->their_hand) {
         other->hand[other->hand_size++] = other->pile[--other->draw];
@@ -144,6 +146,10 @@ static void find_turns(struct duel_mind *mind, unsigned seat) {
     mind->at = 0;
 }
 
+static bool near_end(const struct duel_mind *mind) {
+    return mind->now.draw + mind->now.hand_size <= END;
+}
+
 /* Goes to the next candidate, sample or round. */
 static void finish_try(struct duel_mind *mind, uint16_t value) {
     mind->total[mind->candidate] += value;
@@ -153,7 +159,7 @@ static void finish_try(struct duel_mind *mind, uint16_t value) {
         return;
     }
     mind->candidate = 0;
-    if (++mind->sample < samples[mind->effort][mind->until]) {
+    if (++mind->sample < samples[mind->effort][mind->until] / (near_end(mind) ? 2 : 1)) {
         return;
     }
     sort_tried(mind);
@@ -165,6 +171,7 @@ static void finish_try(struct duel_mind *mind, uint16_t value) {
 
 static void begin_try(struct duel_mind *mind) {
     draw_hidden(mind, mind->sample);
+    mind->further = near_end(mind);
     duel_play(&mind->table, 0, &mind->turns, mind->order[mind->candidate], mind->now.gave);
     find_turns(mind, 1);
     mind->phase = PHASE_REPLY;
@@ -197,6 +204,23 @@ static void reply(struct duel_mind *mind) {
     mind->phase = PHASE_FOLLOW;
     if (mind->reply.count == 0) {
         finish_try(mind, 0);
+    }
+}
+
+static void follow(struct duel_mind *mind) {
+    if (!look(mind)) {
+        return;
+    }
+    if (!mind->further || mind->best_value == NET_CERTAIN) {
+        finish_try(mind, mind->best_value);
+        return;
+    }
+    mind->further = false;
+    duel_play(&mind->table, 0, &mind->reply, mind->best, false);
+    find_turns(mind, 1);
+    mind->phase = PHASE_REPLY;
+    if (mind->reply.count == 0) {
+        finish_try(mind, NET_CERTAIN);
     }
 }
 
@@ -241,9 +265,7 @@ bool duel_step(struct duel_mind *mind, unsigned work) {
             reply(mind);
             break;
         default:
-            if (look(mind)) {
-                finish_try(mind, mind->best_value);
-            }
+            follow(mind);
             break;
         }
     }

@@ -40,6 +40,7 @@ struct duel_mind {
     uint8_t candidate; /* place in the order that is tried now */
     uint8_t at;        /* turn that is looked at next */
     uint8_t best;      /* the best of those looked at */
+    bool further;      /* another exchange of turns follows in this try */
     uint16_t best_value;
     uint32_t looks;              /* work done so far */
     uint8_t cards[2][DUEL_DECK]; /* unseen ones: the own draw pile; the opponent's */
