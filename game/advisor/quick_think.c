@@ -56,7 +56,8 @@ static void read_view(struct quick_mind *mind, const struct view *view) {
     struct quick_world *root = &mind->root;
     mind->seat = root->seat = view->turn.seat;
     mind->players = view->setup.players;
-    mind->pro = view->setup.pro;
+    /* Alone one card a turn is best: the second can be laid after drawing, too. */
+    mind->pro = view->setup.pro || (mind->players == 1 && view->draw[0] > 0);
     mind->seed = dice_from(view, sizeof *view).state;
     memcpy(root->top, view->turn.tops, sizeof root->top);
     for (uint8_t i = 0; i < RULES_COLOURS * 10; i++) {
@@ -87,7 +88,7 @@ static void see(const struct quick_mind *mind, const struct quick_world *world, 
     *quick = (struct quick){
         .draw = (uint8_t)(world->deck_size - world->drawn),
         .players = mind->players,
-        .pro = mind->pro,
+        .pro = mind->pro || mind->players == 1,
     };
     memcpy(quick->unseen, world->alive, sizeof quick->unseen);
     for (unsigned i = 0; i < world->hand_size[seat]; i++) {
@@ -134,7 +135,8 @@ void quick_start(struct quick_mind *mind, const struct view *view, enum advisor_
     memset(mind, 0, sizeof *mind);
     mind->net = &table_quick;
     read_view(mind, view);
-    const unsigned most = (mind->pro ? 1U : QUICK_HAND) - view->turn.laid;
+    const unsigned limit = mind->pro ? 1 : QUICK_HAND;
+    const unsigned most = limit > view->turn.laid ? limit - view->turn.laid : 0;
     mind->count = (uint8_t)quick_enumerate(mind->option, view->turn.hand, view->turn.hand_size,
                                            view->turn.tops, view->turn.laid == 0, most);
     see(mind, &mind->root, mind->seat, &quick);
