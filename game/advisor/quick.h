@@ -47,6 +47,9 @@ unsigned quick_features_turn(const struct quick *quick, uint16_t *rows);
 /* How many features there are: all row numbers are below. */
 unsigned quick_rows(void);
 
+/* Features that are steps of one number: the n-th such scale, of 0 rows behind the last. */
+struct net_scale quick_scale(unsigned n);
+
 /* The same position with up and down exchanged, which is worth the same. */
 void quick_mirror(struct quick *quick);
 

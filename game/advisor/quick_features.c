@@ -42,6 +42,42 @@ unsigned quick_rows(void) {
     return TABLE_ROWS;
 }
 
+/* The n-th of `each` scales that come again `times` times, `apart` rows apart; or n is counted
+ * down by them. */
+static bool find_scale(unsigned *n, struct net_scale *scale, const struct net_scale *each,
+                       unsigned count, unsigned times, unsigned first, unsigned apart) {
+    if (*n >= count * times) {
+        *n -= count * times;
+        return false;
+    }
+    *scale = each[*n % count];
+    scale->first = (uint16_t)(scale->first + first + *n / count * apart);
+    return true;
+}
+
+struct net_scale quick_scale(unsigned n) {
+    static const struct net_scale pile[] = {
+        {PILE_BACK, 10}, {PILE_BEHIND, 7}, {PILE_SHARE, 13}, {PILE_KEPT + 1, 20}};
+    static const struct net_scale seat[] = {{SEAT_FITS, 10},
+                                            {SEAT_PILE, 6},
+                                            {SEAT_PILE + SEAT_COST, 15},
+                                            {SEAT_PILE + SEAT_PILE_ROWS, 6},
+                                            {SEAT_PILE + SEAT_PILE_ROWS + SEAT_COST, 15}};
+    static const struct net_scale tops[] = {{0, 11}};
+    static const struct net_scale numbers[] = {{0, 4}};
+    static const struct net_scale table[] = {{TABLE_DEAD, 12}, {TABLE_DEAD_SHARE, 13},
+                                             {TABLE_KEPT, 7},  {TABLE_LEFT, 28},
+                                             {TABLE_DRAW, 16}, {0, 0}};
+    struct net_scale scale = {0, 0};
+    if (!find_scale(&n, &scale, pile, 4, QUICK_PILES, 0, PILE_ROWS) &&
+        !find_scale(&n, &scale, seat, 5, SEATS, TABLE_SEAT, SEAT_ROWS) &&
+        !find_scale(&n, &scale, tops, 1, 11, TABLE_TOPS, 11) &&
+        !find_scale(&n, &scale, numbers, 1, 10, TABLE_NUMBERS, 4)) {
+        find_scale(&n, &scale, table, 6, 1, 0, 0);
+    }
+    return scale;
+}
+
 void quick_count(struct quick *quick) {
     quick->upto[0] = 0;
     for (unsigned number = 1; number <= 10; number++) {

@@ -216,4 +216,4 @@ static const struct course_setup setups[] = {
 
 #define COUNT (sizeof setups / sizeof setups[0])
 
-const struct course course_quick = {"quick", 32, quick_rows, NULL, SAMPLES, setups, COUNT, play};
+const struct course course_quick = {"quick", 32, quick_rows, quick_scale, SAMPLES, setups, COUNT, play};

@@ -228,7 +228,11 @@ static void talk(struct run *run) {
     uint8_t seat = (uint8_t)random_below(run, game->setup.players);
     bool alone = game->setup.players == 1;
     if (game->setup.kind == GAME_QUICK) {
+        const unsigned points = random_below(run, 16);
+        const bool both = (points & 3) == 3;
         check(run, (game_tell(game, seat) == GAME_OK) == !alone, "telling");
+        check(run, (game_point(game, seat, points) == GAME_OK) == (!alone && !both), "pointing");
+        check(run, alone || both || game_points(game, seat) == points, "pointing is lost");
         return;
     }
     uint8_t pile = (uint8_t)random_below(run, RULES_PILES);

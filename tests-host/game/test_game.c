@@ -231,6 +231,58 @@ static void test_X4_telling_in_quick(void) {
     REFUSED(GAME_NO_TALK, game_tell(&game, 0));
 }
 
+static void test_Q8_X4_pointing_at_piles(void) {
+    struct game_setup setup = setup_of(GAME_QUICK, 3);
+    struct view view;
+    for (unsigned pro = 0; pro < 2; pro++) {
+        setup.pro = pro != 0;
+        DEAL(&game, &setup, "r5a | b6a | g7a | y2b | p8a");
+        ALLOWED(game_point(&game, 1, GAME_POINT_BETTER(0) | GAME_POINT_TRICK(1)));
+        ALLOWED(game_point(&game, 2, GAME_POINT_TRICK(0)));
+        TEST_ASSERT_FALSE(game_tells(&game, 1)); /* one does not say the other */
+        ALLOWED(game_tell(&game, 1));
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(0) | GAME_POINT_TRICK(1), game_points(&game, 1));
+        ALLOWED(game_point(&game, 2, GAME_POINT_BETTER(1))); /* instead of the last */
+        view_of(&view, &game, 0);
+        TEST_ASSERT_EQUAL_HEX(0, view.points[0]);
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(0) | GAME_POINT_TRICK(1), view.points[1]);
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(1), view.points[2]);
+        PLAY(&game, "r5a"); /* nothing is forgotten before a turn ends: it could be taken back */
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(0) | GAME_POINT_TRICK(1), game_points(&game, 1));
+        PLAY(&game, "|"); /* the first pile is another one now */
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_TRICK(1), game_points(&game, 1));
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(1), game_points(&game, 2));
+        TEST_ASSERT_TRUE(game_tells(&game, 1));
+        PLAY(&game, "b6a |"); /* and here the seat's own turn has ended */
+        TEST_ASSERT_EQUAL_HEX(0, game_points(&game, 1));
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(1), game_points(&game, 2));
+        PLAY(&game, "g7a |");
+        ALLOWED(game_point(&game, 2, GAME_POINT_BETTER(0) | GAME_POINT_TRICK(1)));
+        PLAY(&game, "y2b |");
+        TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(0), game_points(&game, 2));
+    }
+}
+
+static void test_X4_pointing_that_does_not_exist(void) {
+    struct game_setup setup = setup_of(GAME_QUICK, 2);
+    DEAL(&game, &setup, "");
+    struct game before = game;
+    REFUSED(GAME_NO_TALK, game_point(&game, 0, GAME_POINT_BETTER(0) | GAME_POINT_BETTER(1)));
+    REFUSED(GAME_NO_TALK, game_point(&game, 0, GAME_POINT_TRICK(2)));
+    REFUSED(GAME_NO_TALK, game_point(&game, 2, GAME_POINT_TRICK(0)));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &game, sizeof game);
+    ALLOWED(game_give_up(&game));
+    REFUSED(GAME_OVER, game_point(&game, 0, GAME_POINT_TRICK(0)));
+    setup = setup_of(GAME_QUICK, 1);
+    DEAL(&game, &setup, "");
+    REFUSED(GAME_NO_TALK, game_point(&game, 0, GAME_POINT_TRICK(0)));
+    setup = setup_of(GAME_CLASSIC, 2);
+    DEAL(&game, &setup, "");
+    REFUSED(GAME_NO_TALK, game_point(&game, 0, GAME_POINT_TRICK(0)));
+    ALLOWED(game_mark(&game, 0, 1, GAME_MARKER_LEAVE_IT));
+    TEST_ASSERT_EQUAL_HEX(0, game_points(&game, 0)); /* a marker is no pointing */
+}
+
 static void test_X4_told_cards_are_sorted_by_colour_and_height(void) {
     struct game_setup setup = setup_of(GAME_QUICK, 2);
     struct view one, two;
@@ -351,6 +403,8 @@ int main(void) {
     RUN_TEST(test_X4_markers_that_do_not_exist);
     RUN_TEST(test_X4_no_talk_in_a_duel);
     RUN_TEST(test_X4_telling_in_quick);
+    RUN_TEST(test_Q8_X4_pointing_at_piles);
+    RUN_TEST(test_X4_pointing_that_does_not_exist);
     RUN_TEST(test_X4_told_cards_are_sorted_by_colour_and_height);
     RUN_TEST(test_log_holds_every_card_and_turn_end);
     RUN_TEST(test_replay_goes_back_to_any_card);

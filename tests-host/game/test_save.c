@@ -118,7 +118,16 @@ static void test_talk_comes_back(void) {
     SET(&game, &quick, "r3a |");
     ALLOWED(game_tell(&game, 0));
     ALLOWED(game_tell(&game, 4));
-    TEST_ASSERT_EQUAL(SAVE_OK, save_read(&read, image, save_write(&game, image)));
+    size = save_write(&game, image);
+    TEST_ASSERT_EQUAL_HEX8(1, image[TALK]); /* as it was before there was pointing */
+    TEST_ASSERT_EQUAL(SAVE_OK, save_read(&read, image, size));
+    TEST_ASSERT_EQUAL_MEMORY(&game, &read, sizeof read);
+    ALLOWED(game_point(&game, 0, GAME_POINT_BETTER(1) | GAME_POINT_TRICK(0)));
+    ALLOWED(game_point(&game, 1, GAME_POINT_TRICK(1)));
+    size = save_write(&game, image);
+    TEST_ASSERT_EQUAL_HEX8(0x0d, image[TALK]);
+    TEST_ASSERT_EQUAL_HEX8(0x10, image[TALK + 1]);
+    TEST_ASSERT_EQUAL(SAVE_OK, save_read(&read, image, size));
     TEST_ASSERT_EQUAL_MEMORY(&game, &read, sizeof read);
 }
 

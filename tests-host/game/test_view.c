@@ -144,6 +144,18 @@ static void test_X5_an_untold_hand_looks_the_same_whoever_is_on_turn(void) {
     TEST_ASSERT_EQUAL(0, view.told_count[0] + view.told_count[1]);
 }
 
+static void test_X4_tops_when_the_turn_began(void) {
+    struct game_setup setup = {.kind = GAME_QUICK, .players = 2};
+    struct view view;
+    SET(&game, &setup, "r3a | b4a [r6] r6a");
+    view_of(&view, &game, 0);
+    TEST_ASSERT_EQUAL(RULES_CARD(3, RED), view.tops_before[0]);
+    TEST_ASSERT_EQUAL(RULES_EMPTY, view.tops_before[1]);
+    PLAY(&game, "|");
+    view_of(&view, &game, 0);
+    TEST_ASSERT_EQUAL(RULES_CARD(6, RED), view.tops_before[0]);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_X5_own_hand_piles_and_counts);
@@ -153,5 +165,6 @@ int main(void) {
     RUN_TEST(test_X5_nothing_of_the_opponents_hand);
     RUN_TEST(test_X5_nothing_of_untold_hands_in_quick);
     RUN_TEST(test_X5_an_untold_hand_looks_the_same_whoever_is_on_turn);
+    RUN_TEST(test_X4_tops_when_the_turn_began);
     return UNITY_END();
 }
