@@ -196,24 +196,17 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
 
 static const struct course_setup setups[] = {
     {"alone", KIND_PRO, 1, 1, 2, false, 6}, /* two cards a turn never help there */
-    {"2", KIND_PLAIN, 2, 1, 2, false, 1},
-    {"3", KIND_PLAIN, 3, 1, 2, false, 1},
-    {"4", KIND_PLAIN, 4, 1, 2, false, 1},
-    {"5", KIND_PLAIN, 5, 1, 2, false, 1},
-    {"2, told", KIND_PLAIN, 2, 1, 2, true, 4},
-    {"3, told", KIND_PLAIN, 3, 1, 2, true, 3},
-    {"4, told", KIND_PLAIN, 4, 1, 2, true, 2},
-    {"5, told", KIND_PLAIN, 5, 1, 2, true, 2},
-    {"pro 2, told", KIND_PRO, 2, 1, 2, true, 4},
-    {"pro 3, told", KIND_PRO, 3, 1, 2, true, 4},
-    {"pro 4, told", KIND_PRO, 4, 1, 2, true, 3},
-    {"pro 5, told", KIND_PRO, 5, 1, 2, true, 3},
-    {"pro 2", KIND_PRO, 2, 1, 2, false, 1},
-    {"pro 3", KIND_PRO, 3, 1, 2, false, 1},
-    {"pro 4", KIND_PRO, 4, 1, 2, false, 1},
-    {"pro 5", KIND_PRO, 5, 1, 2, false, 1},
+    {"2", KIND_PLAIN, 2, 1, 2, false, 1},        {"3", KIND_PLAIN, 3, 1, 2, false, 1},
+    {"4", KIND_PLAIN, 4, 1, 2, false, 1},        {"5", KIND_PLAIN, 5, 1, 2, false, 1},
+    {"2, told", KIND_PLAIN, 2, 1, 2, true, 4},   {"3, told", KIND_PLAIN, 3, 1, 2, true, 3},
+    {"4, told", KIND_PLAIN, 4, 1, 2, true, 2},   {"5, told", KIND_PLAIN, 5, 1, 2, true, 2},
+    {"pro 2, told", KIND_PRO, 2, 1, 2, true, 4}, {"pro 3, told", KIND_PRO, 3, 1, 2, true, 4},
+    {"pro 4, told", KIND_PRO, 4, 1, 2, true, 3}, {"pro 5, told", KIND_PRO, 5, 1, 2, true, 3},
+    {"pro 2", KIND_PRO, 2, 1, 2, false, 1},      {"pro 3", KIND_PRO, 3, 1, 2, false, 1},
+    {"pro 4", KIND_PRO, 4, 1, 2, false, 1},      {"pro 5", KIND_PRO, 5, 1, 2, false, 1},
 };
 
 #define COUNT (sizeof setups / sizeof setups[0])
 
-const struct course course_quick = {"quick", 32, quick_rows, quick_scale, SAMPLES, setups, COUNT, play};
+const struct course course_quick = {"quick", 32,     quick_rows, quick_scale,
+                                    SAMPLES, setups, COUNT,      play};

@@ -42,7 +42,7 @@ static unsigned think(enum advisor_effort effort, unsigned slice) {
     quick_start(&mind, &view, effort);
     while (!quick_step(&mind, slice)) {
     }
-    return quick_turns(&mind, turns);
+    return quick_best(&mind, turns);
 }
 
 /* Whether some way to go on from here wins at once, by trying all of them in the engine. */
