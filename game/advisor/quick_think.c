@@ -4,15 +4,13 @@
 
 #include "game/advisor/tables.h"
 
-#ifndef DEPTH
+#define WORK 6000    /* looks of the net at full effort: at most 17,000 cycles each */
 #define DEPTH 3      /* turns that are played after the one that is tried */
 #define END 16       /* to the end once so few cards are left */
+#define TRIED 8      /* most turns that are tried */
 #define MARGIN 10000 /* turns that the net likes that much less are not tried */
-#define TRIED 8
-#define WORK 12000
-#endif
-#define DOUBT 8 /* one sample in so many does not believe what is pointed out */
-#define TRIES 6 /* how often a hand is dealt to find one that would point so */
+#define DOUBT 8      /* one sample in so many does not believe what is pointed out */
+#define TRIES 6      /* how often a hand is dealt to find one that would point so */
 
 static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
     set[card % 8] &= (uint16_t) ~(1U << card / 8);

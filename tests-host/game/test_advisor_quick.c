@@ -134,7 +134,7 @@ static void test_X5_hidden_cards_and_slices_change_nothing(void) {
 }
 
 static void test_slices_and_efforts_are_bounded(void) {
-    static const unsigned most[] = {QUICK_OPTIONS, 2000, 5000, 13000};
+    static const unsigned most[] = {QUICK_OPTIONS, 1200, 2600, 6600};
     for (unsigned i = 0; i < TABLES; i++) {
         for (unsigned effort = 0; effort < 4; effort++) {
             struct view view;
