@@ -66,8 +66,8 @@ static inline uint8_t classic_on(uint8_t card, unsigned pile) {
     return pile < 2 ? card : (uint8_t)(CARDS_MIRROR - card);
 }
 
-#define CLASSIC_WIDTH 28 /* ways to lay n cards that are followed up */
-#define CLASSIC_TURNS 36 /* turns that are weighed */
+#define CLASSIC_WIDTH 16 /* ways to lay n cards that are followed up */
+#define CLASSIC_TURNS 24 /* turns that are weighed */
 
 /* A way to lay some cards. The steps it costs are how far the tops have risen, whatever the order. */
 struct classic_node {

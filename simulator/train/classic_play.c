@@ -5,8 +5,6 @@
 #include "simulator/train/course.h"
 
 #define CARDS 98
-#define WIDTH 16 /* narrower than in play: quicker, and no worse */
-#define TURNS 24
 #define SAMPLES 98 /* most turns of a game */
 #define LAMBDA 0.8F
 
@@ -173,7 +171,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         memcpy(classic.hand, table.hand[seat], sizeof classic.hand);
         memcpy(classic.top, table.top, sizeof classic.top);
         classic.hand_size = (uint8_t)table.hand_size[seat];
-        classic_enumerate(&turns, &classic, minimum, WIDTH, TURNS);
+        classic_enumerate(&turns, &classic, minimum, CLASSIC_WIDTH, CLASSIC_TURNS);
         if (turns.count == 0) {
             break;
         }

@@ -27,9 +27,8 @@ struct figures {
 };
 
 static void deal(struct game *game, const struct options *options, uint64_t number) {
-    const struct game_setup setup = {.kind = GAME_CLASSIC,
-                                     .players = (uint8_t)options->players,
-                                     .expert = options->expert != 0};
+    const struct game_setup setup = {
+        .kind = GAME_CLASSIC, .players = (uint8_t)options->players, .expert = options->expert != 0};
     struct seed seed = {number};
     const struct bits bits = seed_bits(&seed);
     uint8_t deck[RULES_CARDS];
