@@ -1,5 +1,5 @@
-/* Made by ./dev train duel --games 400384 --seed 1, when the learner took scales apart into differences
- * and its rate went from 3e-4 to 1e-5. */
+/* Made by ./dev train duel --games 400384 --seed 1, when along scales differences were learned. */
+/* clang-format off */
 #include "game/advisor/tables.h"
 
 static const uint32_t table_duel_row[3968] = {

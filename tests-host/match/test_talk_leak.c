@@ -58,6 +58,22 @@ static void draw_hand(struct game *game, uint8_t seat) {
     }
 }
 
+/* Whether some hand without this card says the same: few do where it is merely likely. */
+static bool says_without(uint8_t seat, uint8_t card) {
+    for (unsigned i = 0; i < 100 * TRIES; i++) {
+        struct game thought = match.game;
+        draw_hand(&thought, seat);
+        if (memchr(thought.hand[seat], card, thought.hand_size[seat]) != NULL) {
+            continue;
+        }
+        advisor_talk(&thought, seat);
+        if (thought.talk[seat] == match.game.talk[seat]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void attack(uint8_t seat) {
     uint8_t seen[RULES_ALL_CARDS] = {0};
     unsigned alike = 0;
@@ -77,8 +93,9 @@ static void attack(uint8_t seat) {
         return;
     }
     attacked++;
-    for (unsigned card = 0; card < RULES_ALL_CARDS; card++) {
-        TEST_ASSERT_LESS_THAN_MESSAGE(alike, seen[card], "a card that follows from what is said");
+    for (uint8_t card = 0; card < RULES_ALL_CARDS; card++) {
+        TEST_ASSERT_TRUE_MESSAGE(seen[card] < alike || says_without(seat, card),
+                                 "a card that follows from what is said");
     }
 }
 
