@@ -192,7 +192,7 @@ void match_give_up(struct match *match);
  */
 
 /* Work of one slice: less than the 10 ms of a tick at 125 MHz, so that no tick is late. */
-#define MATCH_SLICE 12
+#define MATCH_SLICE 24
 
 /* How well the seats of the device play from now on. */
 void match_set_strength(struct match *match, enum match_strength strength);

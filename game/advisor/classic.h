@@ -34,8 +34,9 @@ struct classic {
 /* Fills `rows` with the features of a position, returns how many. */
 unsigned classic_features(const struct classic *classic, uint16_t rows[CLASSIC_ACTIVE]);
 
-/* How many features there are: all row numbers are below. */
-unsigned classic_rows(void);
+/* How many features there are, alone and in a team: all row numbers are below. */
+unsigned classic_solo_rows(void);
+unsigned classic_team_rows(void);
 
 /* The n-th scale among the features; a count of 0 after the last. */
 struct net_scale classic_scale(unsigned n);

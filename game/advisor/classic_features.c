@@ -19,19 +19,15 @@ enum {
     PILE_PAIR = PILE_GAP_NEXT + 14,           /* two hand cards that are a step and its jump */
     PILE_PAIR_STEP = PILE_PAIR + 11,          /* the step in hand, its jump unseen */
     PILE_PAIR_JUMP = PILE_PAIR_STEP + 9,      /* the step unseen, its jump in hand */
-    PILE_MARKER = PILE_PAIR_JUMP + 9,         /* what the others say */
-    PILE_ROWS = PILE_MARKER + CLASSIC_OTHERS * 4,
+    PILE_ROWS = PILE_PAIR_JUMP + 9,
 };
 
 enum {
     TABLE_DRAW = CLASSIC_PILES * PILE_ROWS, /* cards in the draw pile */
     TABLE_HAND = TABLE_DRAW + 33,           /* cards in hand */
-    TABLE_OTHERS = TABLE_HAND + 9,          /* cards in other hands */
-    TABLE_PLAYERS = TABLE_OTHERS + 10,
-    TABLE_MINIMUM = TABLE_PLAYERS + 5,
+    TABLE_MINIMUM = TABLE_HAND + 9,
     TABLE_LIMIT = TABLE_MINIMUM + 3,
-    TABLE_TALK = TABLE_LIMIT + 4,
-    TABLE_HAND_DEAD = TABLE_TALK + 1,    /* hand cards behind all tops */
+    TABLE_HAND_DEAD = TABLE_LIMIT + 4,   /* hand cards behind all tops */
     TABLE_HAND_UP = TABLE_HAND_DEAD + 9, /* hand cards that only rise */
     TABLE_HAND_DOWN = TABLE_HAND_UP + 9,
     TABLE_HAND_BETTER = TABLE_HAND_DOWN + 9, /* hand cards on no worse pile */
@@ -55,11 +51,22 @@ enum {
     FINE_ABOVE = FINE_TOP + CLASSIC_PILES * 4,  /* and those of PILE_UNSEEN_ABOVE */
     FINE_ROOM = FINE_ABOVE + CLASSIC_PILES * 6, /* of TABLE_ROOM */
     FINE_ROOM_ALL = FINE_ROOM + 4,              /* of TABLE_ROOM_ALL */
-    TABLE_ROWS = FINE_ROOM_ALL + 12,
+    SOLO_ROWS = FINE_ROOM_ALL + 12,
+
+    /* What only a team has, so that the net of those who play alone ends before it. */
+    TEAM_OTHERS = SOLO_ROWS, /* cards in other hands */
+    TEAM_PLAYERS = TEAM_OTHERS + 10,
+    TEAM_TALK = TEAM_PLAYERS + 5,
+    TEAM_MARKER = TEAM_TALK + 1, /* what the others say about each pile */
+    TEAM_ROWS = TEAM_MARKER + CLASSIC_PILES * CLASSIC_OTHERS * 4,
 };
 
-unsigned classic_rows(void) {
-    return TABLE_ROWS;
+unsigned classic_solo_rows(void) {
+    return SOLO_ROWS;
+}
+
+unsigned classic_team_rows(void) {
+    return TEAM_ROWS;
 }
 
 struct net_scale classic_scale(unsigned n) {
@@ -69,15 +76,14 @@ struct net_scale classic_scale(unsigned n) {
         {PILE_PAIR_STEP, 9},  {PILE_PAIR_JUMP, 9},
     };
     static const struct net_scale table[] = {
-        {TABLE_DRAW, 33},        {TABLE_HAND, 9},         {TABLE_OTHERS, 10},
-        {TABLE_HAND_DEAD, 9},    {TABLE_HAND_UP, 9},      {TABLE_HAND_DOWN, 9},
-        {TABLE_HAND_BETTER, 9},  {TABLE_HAND_2, 9},       {TABLE_HAND_5, 9},
-        {TABLE_HAND_10, 9},      {TABLE_HAND_20, 9},      {TABLE_UNSEEN_DEAD, 9},
-        {TABLE_UNSEEN_UP, 17},   {TABLE_UNSEEN_DOWN, 17}, {TABLE_UNSEEN_2, 9},
-        {TABLE_UNSEEN_5, 11},    {TABLE_UNSEEN_10, 15},   {TABLE_PAIRS, 5},
-        {TABLE_PAIRS_UNSEEN, 9}, {TABLE_ROOM, 26},        {TABLE_ROOM_ALL, 34},
-        {TABLE_LEFT, 26},        {TABLE_ROOM_CARD, 16},   {FINE_ROOM, 4},
-        {FINE_ROOM_ALL, 12},
+        {TABLE_DRAW, 33},        {TABLE_HAND, 9},        {TABLE_HAND_DEAD, 9},
+        {TABLE_HAND_UP, 9},      {TABLE_HAND_DOWN, 9},   {TABLE_HAND_BETTER, 9},
+        {TABLE_HAND_2, 9},       {TABLE_HAND_5, 9},      {TABLE_HAND_10, 9},
+        {TABLE_HAND_20, 9},      {TABLE_UNSEEN_DEAD, 9}, {TABLE_UNSEEN_UP, 17},
+        {TABLE_UNSEEN_DOWN, 17}, {TABLE_UNSEEN_2, 9},    {TABLE_UNSEEN_5, 11},
+        {TABLE_UNSEEN_10, 15},   {TABLE_PAIRS, 5},       {TABLE_PAIRS_UNSEEN, 9},
+        {TABLE_ROOM, 26},        {TABLE_ROOM_ALL, 34},   {TABLE_LEFT, 26},
+        {TABLE_ROOM_CARD, 16},   {FINE_ROOM, 4},         {FINE_ROOM_ALL, 12},
     };
     const unsigned piles = sizeof pile / sizeof pile[0];
     const unsigned tables = sizeof table / sizeof table[0];
@@ -205,12 +211,13 @@ static void pile_hand(struct writer *writer, unsigned base, int top, const struc
     pile_pairs(writer, base, sight, look(unseen, top));
 }
 
-static void pile_markers(struct writer *writer, unsigned base, const struct classic *classic,
+static void pile_markers(struct writer *writer, unsigned slot, const struct classic *classic,
                          unsigned pile) {
+    const unsigned base = TEAM_MARKER + slot * CLASSIC_OTHERS * 4;
     const unsigned touched = classic->touched >> pile & 1;
     for (unsigned i = 0; i + 1 < classic->players; i++) {
         if (classic->marker[i][pile] != 0) {
-            put(writer, base + PILE_MARKER + i * 4 + touched * 2 + classic->marker[i][pile] - 1U);
+            put(writer, base + i * 4 + touched * 2 + classic->marker[i][pile] - 1U);
         }
     }
 }
@@ -310,12 +317,15 @@ static void table_unseen(struct writer *writer, const struct classic *classic,
 static void table_fixed(struct writer *writer, const struct classic *classic) {
     const unsigned draw = classic->draw;
     put(writer, TABLE_DRAW + (draw <= 10 ? draw : (draw - 7) / 4 + 10));
-    put(writer, TABLE_OTHERS + at_most((classic->others + 2) / 3U, 9));
-    put(writer, TABLE_PLAYERS + classic->players - 1U);
     put(writer, TABLE_MINIMUM + (draw == 0 ? 0 : classic->minimum - 1U));
     put(writer, TABLE_LIMIT + classic->limit - 5U);
+    if (classic->players == 1) {
+        return;
+    }
+    put(writer, TEAM_OTHERS + at_most((classic->others + 2) / 3U, 9));
+    put(writer, TEAM_PLAYERS + classic->players - 1U);
     if (classic->talk) {
-        put(writer, TABLE_TALK);
+        put(writer, TEAM_TALK);
     }
 }
 
@@ -359,7 +369,7 @@ static void rows_of_turn(struct writer *writer, const struct classic *classic,
         const unsigned base = slot * PILE_ROWS;
         pile_hand(writer, base, top[slot], &hand.way[slot / 2], &classic->unseen.way[slot / 2],
                   &tally.gaps[slot]);
-        pile_markers(writer, base, classic, pile[slot]);
+        pile_markers(writer, slot, classic, pile[slot]);
     }
     table_hand(writer, &tally);
     table_unseen(writer, classic, top);

@@ -51,9 +51,9 @@ static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
         uint8_t width, most;
     } efforts[] = {
         [EFFORT_NET] = {0, 0, 0},
-        [EFFORT_LOW] = {10, 12, 8},
-        [EFFORT_HIGH] = {30, 12, 10},
-        [EFFORT_FULL] = {80, 12, 10},
+        [EFFORT_LOW] = {8, 8, 6},
+        [EFFORT_HIGH] = {20, 8, 6},
+        [EFFORT_FULL] = {48, 8, 6},
     };
     mind->budget = efforts[effort].budget;
     mind->reply_width = efforts[effort].width;

@@ -9,48 +9,69 @@
 struct search {
     struct classic_turns *turns;
     unsigned width;
+    int worst[CLASSIC_HAND + 1]; /* rank of the worst way of a level that is full */
+    uint8_t worst_at[CLASSIC_HAND + 1];
     uint8_t value[2][CLASSIC_HAND];
-    uint8_t place[2][128]; /* of a value: its bit in the mask, or 0; below 0 as 0 */
+    uint8_t place[2][JUMP + 128]; /* of a value + JUMP: its bit in the mask, or 0 */
 };
 
-static unsigned top_of(uint32_t tops, unsigned pile) {
-    return tops >> 8 * pile & 0xff;
+static int top_of(uint32_t tops, unsigned pile) {
+    return (int)(tops >> 8 * pile & 0xff);
 }
 
 static unsigned bit_of(const struct search *search, unsigned way, int value) {
-    return value < 0 ? 0 : search->place[way][value];
+    return search->place[way][value + JUMP];
 }
 
-static int rank_of(const struct search *search, uint32_t tops, unsigned mask) {
+/* Bits of the cards that jump back on each pile. */
+static void find_jumps(const struct search *search, uint32_t tops, uint8_t jump[CLASSIC_PILES]) {
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        jump[pile] = (uint8_t)bit_of(search, pile / 2, top_of(tops, pile) - JUMP);
+    }
+}
+
+static int rank_of(uint32_t tops, unsigned mask, const uint8_t jump[CLASSIC_PILES]) {
     int rank = 0;
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        const int top = (int)top_of(tops, pile);
-        rank += top;
-        if (bit_of(search, pile / 2, top - JUMP) & mask) {
+        rank += top_of(tops, pile);
+        if ((jump[pile] & mask) != 0) {
             rank -= JUMP_BONUS;
         }
     }
     return rank;
 }
 
-static void insert(struct search *search, unsigned level, const struct classic_node *node) {
-    struct classic_node *nodes = search->turns->node[level];
-    const unsigned size = search->turns->size[level];
+static void find_worst(struct search *search, unsigned level) {
+    const struct classic_node *nodes = search->turns->node[level];
     unsigned worst = 0;
-    for (unsigned i = 0; i < size; i++) {
-        if (nodes[i].tops == node->tops && nodes[i].mask == node->mask) {
-            return;
-        }
+    for (unsigned i = 1; i < search->turns->size[level]; i++) {
         if (nodes[i].rank > nodes[worst].rank) {
             worst = i;
         }
     }
-    if (size < search->width) {
+    search->worst[level] = nodes[worst].rank;
+    search->worst_at[level] = (uint8_t)worst;
+}
+
+static void insert(struct search *search, unsigned level, const struct classic_node *node,
+                   unsigned width) {
+    struct classic_node *nodes = search->turns->node[level];
+    const unsigned size = search->turns->size[level];
+    for (unsigned i = 0; i < size; i++) {
+        if (nodes[i].tops == node->tops && nodes[i].mask == node->mask) {
+            return;
+        }
+    }
+    if (size < width) {
         nodes[size] = *node;
         search->turns->size[level]++;
-    } else if (node->rank < nodes[worst].rank) {
-        nodes[worst] = *node;
+        if (size + 1 < width) {
+            return;
+        }
+    } else {
+        nodes[search->worst_at[level]] = *node;
     }
+    find_worst(search, level);
 }
 
 /* Whether `value` may be laid on `top`. */
@@ -70,28 +91,66 @@ static bool is_twin(uint32_t tops, unsigned pile) {
     return pile % 2 == 1 && top_of(tops, pile) == top_of(tops, pile - 1);
 }
 
+/* A way that is followed up. */
+struct follow {
+    struct classic_node from;
+    int plain;                   /* its rank without any bonus */
+    uint8_t jump[CLASSIC_PILES]; /* bits of the cards that jump back on each pile */
+    uint8_t level, parent;
+    unsigned width; /* of the next level */
+};
+
+/* By one card on one pile, if that looks good enough. */
+static void extend_by(struct search *search, const struct follow *follow, unsigned place,
+                      unsigned pile) {
+    const unsigned level = follow->level + 1U;
+    const int value = search->value[pile / 2][place];
+    const int step = value - top_of(follow->from.tops, pile);
+    const unsigned mask = follow->from.mask & ~(1U << place);
+    int rank = follow->plain + step;
+    for (unsigned other = 0; other < CLASSIC_PILES; other++) {
+        if (other != pile && (follow->jump[other] & mask) != 0) {
+            rank -= JUMP_BONUS;
+        }
+    }
+    if ((bit_of(search, pile / 2, value - JUMP) & mask) != 0) {
+        rank -= JUMP_BONUS;
+    }
+    if (search->turns->size[level] == follow->width && rank >= search->worst[level]) {
+        return;
+    }
+    const struct classic_node next = {
+        .tops = follow->from.tops + ((uint32_t)step << 8 * pile),
+        .mask = (uint8_t)mask,
+        .parent = follow->parent,
+        .move = (uint8_t)(place * 4 + pile),
+        .rank = (int16_t)rank,
+    };
+    insert(search, level, &next, follow->width);
+}
+
 /* Follows up one way by every card that goes on. */
 static void extend(struct search *search, unsigned level, unsigned parent, bool extra) {
-    const struct classic_node from = search->turns->node[level][parent];
-    for (unsigned place = 0; from.mask >> place != 0; place++) {
-        if ((from.mask >> place & 1) == 0) {
+    struct follow follow = {
+        .from = search->turns->node[level][parent],
+        .level = (uint8_t)level,
+        .parent = (uint8_t)parent,
+        .width = extra ? (search->width + 1) / 2 : search->width,
+    };
+    const unsigned mask = follow.from.mask;
+    find_jumps(search, follow.from.tops, follow.jump);
+    follow.plain = rank_of(follow.from.tops, 0, follow.jump);
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        const int top = top_of(follow.from.tops, pile);
+        const uint8_t *value = search->value[pile / 2];
+        if (is_twin(follow.from.tops, pile)) {
             continue;
         }
-        for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-            const int value = search->value[pile / 2][place];
-            const int top = (int)top_of(from.tops, pile);
-            if (!fits(value, top) || is_twin(from.tops, pile) ||
-                (extra && !tempts(search, pile / 2, value, top, from.mask))) {
-                continue;
+        for (unsigned place = 0; mask >> place != 0; place++) {
+            if ((mask >> place & 1) != 0 && fits(value[place], top) &&
+                (!extra || tempts(search, pile / 2, value[place], top, mask))) {
+                extend_by(search, &follow, place, pile);
             }
-            struct classic_node next = {
-                .tops = from.tops + ((uint32_t)(value - top) << 8 * pile),
-                .mask = (uint8_t)(from.mask & ~(1U << place)),
-                .parent = (uint8_t)parent,
-                .move = (uint8_t)(place * 4 + pile),
-            };
-            next.rank = (int16_t)rank_of(search, next.tops, next.mask);
-            insert(search, level + 1, &next);
         }
     }
 }
@@ -115,7 +174,7 @@ static void search_all(struct search *search, unsigned minimum) {
         }
         const unsigned pile = move % 4;
         const int value = search->value[pile / 2][move / 4];
-        const int top = (int)top_of(path[depth].tops, pile);
+        const int top = top_of(path[depth].tops, pile);
         if ((path[depth].mask >> move / 4 & 1) == 0 || !fits(value, top)) {
             continue;
         }
@@ -123,7 +182,9 @@ static void search_all(struct search *search, unsigned minimum) {
         next->tops = path[depth].tops + ((uint32_t)(value - top) << 8 * pile);
         next->mask = (uint8_t)(path[depth].mask & ~(1U << move / 4));
         next->move = (uint8_t)move;
-        next->rank = (int16_t)rank_of(search, next->tops, next->mask);
+        uint8_t jump[CLASSIC_PILES];
+        find_jumps(search, next->tops, jump);
+        next->rank = (int16_t)rank_of(next->tops, next->mask, jump);
         next->parent = depth == 0 ? 0 : turns->size[minimum];
         if (depth + 1 < minimum) {
             tried[++depth] = 0;
@@ -169,6 +230,7 @@ void classic_enumerate(struct classic_turns *turns, const struct classic *from, 
     const bool last_hand = from->draw + from->others == 0;
     struct search search = {.turns = turns, .width = width};
     struct classic_node start = {.mask = (uint8_t)((1U << size) - 1)};
+    uint8_t jump[CLASSIC_PILES];
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
         start.tops |= (uint32_t)from->top[pile] << 8 * pile;
     }
@@ -176,7 +238,7 @@ void classic_enumerate(struct classic_turns *turns, const struct classic *from, 
         for (unsigned way = 0; way < 2; way++) {
             const uint8_t value = classic_on(from->hand[place], 2 * way);
             search.value[way][place] = value;
-            search.place[way][value] = (uint8_t)(1U << place);
+            search.place[way][value + JUMP] = (uint8_t)(1U << place);
         }
     }
     for (unsigned level = 1; level <= CLASSIC_HAND; level++) {
@@ -184,7 +246,8 @@ void classic_enumerate(struct classic_turns *turns, const struct classic *from, 
     }
     turns->size[0] = 1;
     turns->node[0][0] = start;
-    turns->node[0][0].rank = (int16_t)rank_of(&search, start.tops, start.mask);
+    find_jumps(&search, start.tops, jump);
+    turns->node[0][0].rank = (int16_t)rank_of(start.tops, start.mask, jump);
     for (unsigned level = 0; level < size; level++) {
         for (unsigned i = 0; i < turns->size[level]; i++) {
             extend(&search, level, i, level >= minimum && !last_hand);

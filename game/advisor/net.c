@@ -27,25 +27,56 @@ void net_clear(struct net_sum *sum) {
     memset(sum, 0, sizeof *sum);
 }
 
-/* Eight words at a time, in locals that compilers keep in registers. */
+/* Adds `BLOCK` words of all rows, in locals that the compiler keeps in registers: of a small chip,
+ * or of one that adds many numbers at once. */
+#ifdef __ARM_ARCH_6M__
+#define BLOCK 2
+
+static void add_block(const uint32_t *from, unsigned words, uint32_t *even, uint32_t *odd,
+                      const uint16_t *row, unsigned count) {
+    uint32_t even_0 = even[0];
+    uint32_t even_1 = even[1];
+    uint32_t odd_0 = odd[0];
+    uint32_t odd_1 = odd[1];
+    for (const uint16_t *end = row + count; row < end; row++) {
+        const uint32_t *at = from + *row * words;
+        const uint32_t first = at[0];
+        const uint32_t second = at[1];
+        even_0 += first & LANES;
+        odd_0 += first >> 8 & LANES;
+        even_1 += second & LANES;
+        odd_1 += second >> 8 & LANES;
+    }
+    even[0] = even_0;
+    even[1] = even_1;
+    odd[0] = odd_0;
+    odd[1] = odd_1;
+}
+#else
 #define BLOCK 8
+
+static void add_block(const uint32_t *from, unsigned words, uint32_t *even, uint32_t *odd,
+                      const uint16_t *row, unsigned count) {
+    uint32_t evens[BLOCK];
+    uint32_t odds[BLOCK];
+    memcpy(evens, even, sizeof evens);
+    memcpy(odds, odd, sizeof odds);
+    for (unsigned i = 0; i < count; i++) {
+        const uint32_t *at = from + row[i] * words;
+        for (unsigned k = 0; k < BLOCK; k++) {
+            evens[k] += at[k] & LANES;
+            odds[k] += at[k] >> 8 & LANES;
+        }
+    }
+    memcpy(even, evens, sizeof evens);
+    memcpy(odd, odds, sizeof odds);
+}
+#endif
 
 void net_add(const struct net *net, struct net_sum *sum, const uint16_t *row, unsigned count) {
     const unsigned words = net->hidden / 4U;
     for (unsigned at = 0; at < words; at += BLOCK) {
-        uint32_t even[BLOCK];
-        uint32_t odd[BLOCK];
-        memcpy(even, sum->even + at, sizeof even);
-        memcpy(odd, sum->odd + at, sizeof odd);
-        for (unsigned i = 0; i < count; i++) {
-            const uint32_t *from = net->row + row[i] * words + at;
-            for (unsigned k = 0; k < BLOCK; k++) {
-                even[k] += from[k] & LANES;
-                odd[k] += from[k] >> 8 & LANES;
-            }
-        }
-        memcpy(sum->even + at, even, sizeof even);
-        memcpy(sum->odd + at, odd, sizeof odd);
+        add_block(net->row + at, words, sum->even + at, sum->odd + at, row, count);
     }
     sum->count = (uint16_t)(sum->count + count);
 }

@@ -222,7 +222,7 @@ static const struct course_setup team_setups[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-const struct course course_solo = {"solo",  64,          classic_rows,       classic_scale,
+const struct course course_solo = {"solo",  64,          classic_solo_rows,  classic_scale,
                                    SAMPLES, solo_setups, COUNT(solo_setups), play};
-const struct course course_team = {"team",  64,          classic_rows,       classic_scale,
+const struct course course_team = {"team",  64,          classic_team_rows,  classic_scale,
                                    SAMPLES, team_setups, COUNT(team_setups), play};
