@@ -155,18 +155,26 @@ static void extend(struct search *search, unsigned level, unsigned parent, bool 
     }
 }
 
-/* Every order of laying `minimum` cards, depth first, until `width` turns are found. */
-static void search_all(struct search *search, unsigned minimum) {
+/* Keeps a turn of `cards` cards, found by itself. The first one replaces all shorter ways. */
+static void keep_path(struct search *search, const struct classic_node *path, unsigned cards) {
     struct classic_turns *turns = search->turns;
-    struct classic_node path[4] = {turns->node[0][0]};
-    uint8_t tried[4] = {0};
-    unsigned depth = 0;
-    for (unsigned level = 1; level <= minimum; level++) {
-        turns->size[level] = 0;
+    const uint8_t turn = turns->size[cards];
+    for (unsigned level = 1; level <= cards; level++) {
+        turns->node[level][turn] = path[level];
+        turns->node[level][turn].parent = level == 1 ? 0 : turn;
+        turns->size[level] = (uint8_t)(turn + 1);
     }
-    while (turns->size[minimum] < search->width) {
+}
+
+/* Looks for turns of `cards` cards in every order of laying, depth first, until `most` are found or
+ * patience ends: that of four cards never does. */
+static void search_all(struct search *search, unsigned size, unsigned cards, unsigned most) {
+    struct classic_node path[CLASSIC_HAND + 1] = {search->turns->node[0][0]};
+    uint8_t tried[CLASSIC_HAND + 1] = {0};
+    unsigned depth = 0;
+    for (unsigned patience = 30000; patience > 0; patience--) {
         const unsigned move = tried[depth]++;
-        if (move == CLASSIC_HAND * CLASSIC_PILES) {
+        if (move == size * CLASSIC_PILES) {
             if (depth-- == 0) {
                 return;
             }
@@ -179,22 +187,19 @@ static void search_all(struct search *search, unsigned minimum) {
             continue;
         }
         struct classic_node *next = &path[depth + 1];
+        uint8_t jump[CLASSIC_PILES];
         next->tops = path[depth].tops + ((uint32_t)(value - top) << 8 * pile);
         next->mask = (uint8_t)(path[depth].mask & ~(1U << move / 4));
         next->move = (uint8_t)move;
-        uint8_t jump[CLASSIC_PILES];
         find_jumps(search, next->tops, jump);
         next->rank = (int16_t)rank_of(next->tops, next->mask, jump);
-        next->parent = depth == 0 ? 0 : turns->size[minimum];
-        if (depth + 1 < minimum) {
+        if (depth + 1 < cards) {
             tried[++depth] = 0;
             continue;
         }
-        const uint8_t turn = turns->size[minimum];
-        for (unsigned level = 1; level <= minimum; level++) {
-            turns->node[level][turn] = path[level];
-            turns->node[level][turn].parent = level == 1 ? 0 : turn;
-            turns->size[level]++;
+        keep_path(search, path, cards);
+        if (search->turns->size[cards] == most) {
+            return;
         }
     }
 }
@@ -254,9 +259,13 @@ void classic_enumerate(struct classic_turns *turns, const struct classic *from, 
         }
     }
     if (minimum <= size && turns->size[minimum] == 0) {
-        search_all(&search, minimum);
+        search_all(&search, size, minimum, width);
     }
-    select_turns(turns, minimum, most);
+    if (last_hand && turns->size[size] == 0) {
+        search_all(&search, size, size, 1);
+    }
+    /* Nothing is weighed against winning now. */
+    select_turns(turns, last_hand && turns->size[size] > 0 ? size : minimum, most);
 }
 
 unsigned classic_moves(const struct classic_turns *turns, unsigned turn,

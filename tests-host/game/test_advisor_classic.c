@@ -1,0 +1,311 @@
+/* The advisor in The Game: what it advises is allowed, wins what can be won at once, depends on
+ * nothing hidden and not on how it is sliced; its net agrees with a plain evaluation. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/advisor/advisor.h"
+#include "game/advisor/tables.h"
+#include "game/shuffle.h"
+#include "tests-host/support/checks.h"
+#include "tests-host/support/hidden.h"
+
+enum {
+    GAMES = 400
+};
+
+static struct advisor advisor;
+static struct game game;
+static struct advisor_turn turns[ADVISOR_TURNS];
+static char context[60];
+
+void setUp(void) {
+    memset(&advisor, 0xa5, sizeof advisor);
+}
+
+void tearDown(void) {
+}
+
+/* Deal number `number`: one to five players, both minimums, long and short hands, with and without
+ * talk. */
+static void deal(unsigned number) {
+    const struct game_setup setup = {.kind = GAME_CLASSIC,
+                                     .players = (uint8_t)(1 + number % 5),
+                                     .expert = number / 5 % 2 != 0,
+                                     .short_hands = number / 10 % 4 == 3};
+    struct seed seed = {number};
+    const struct bits bits = seed_bits(&seed);
+    uint8_t deck[RULES_CARDS];
+    snprintf(context, sizeof context, "deal %u", number);
+    shuffle(GAME_CLASSIC, &bits, deck);
+    ALLOWED(game_new(&game, &setup, deck));
+}
+
+static void talk(unsigned number) {
+    for (uint8_t seat = 0; seat < game.setup.players && number / 20 % 2 == 1; seat++) {
+        if (seat != game.turn) {
+            advisor_talk(&game, seat);
+        }
+    }
+}
+
+/* What the player on turn should do, thought out in slices of `work`. Returns the steps taken. */
+static unsigned think(const struct game *from, enum advisor_effort effort, unsigned work) {
+    struct view view;
+    unsigned steps = 1;
+    view_of(&view, from, from->turn);
+    advisor_start(&advisor, &view, effort);
+    while (!advisor_step(&advisor, work)) {
+        steps++;
+    }
+    memset(turns, 0, sizeof turns);
+    TEST_ASSERT_NOT_EQUAL_MESSAGE(0, advisor_turns(&advisor, turns), context);
+    return steps;
+}
+
+static void lay(const struct advisor_turn *turn) {
+    for (uint8_t i = 0; i < turn->count; i++) {
+        TEST_ASSERT_EQUAL_MESSAGE(GAME_OK, game_place(&game, turn->card[i], turn->pile[i]),
+                                  context);
+    }
+}
+
+/* Plays a whole game by the net; `each` sees every turn before it is laid. */
+static void play(unsigned number, void (*each)(unsigned number)) {
+    deal(number);
+    while (game.status == GAME_PLAYING) {
+        talk(number);
+        each(number);
+        think(&game, EFFORT_NET, 50);
+        lay(&turns[0]);
+        if (game.status == GAME_PLAYING) {
+            TEST_ASSERT_EQUAL_MESSAGE(GAME_OK, game_end(&game), context);
+        }
+    }
+}
+
+/* Every turn that is told can be laid and ended, from the start of a turn and in the middle. */
+static void all_turns_are_allowed(unsigned number) {
+    const struct game before = game;
+    const unsigned count = (think(&game, EFFORT_NET, 50), advisor_turns(&advisor, turns));
+    for (unsigned i = 0; i < count; i++) {
+        lay(&turns[i]);
+        TEST_ASSERT_TRUE_MESSAGE(game.status == GAME_WON || game_can_end(&game) == GAME_OK,
+                                 context);
+        game = before;
+    }
+    if (number % 7 == 0) {
+        const struct advice first = advisor_advice(&advisor);
+        ALLOWED(game_place(&game, first.card, first.pile));
+        if (game.status == GAME_PLAYING) {
+            think(&game, EFFORT_NET, 50);
+            lay(&turns[0]);
+            TEST_ASSERT_TRUE_MESSAGE(game.status == GAME_WON || game_can_end(&game) == GAME_OK,
+                                     context);
+        }
+        game = before;
+    }
+}
+
+static void test_every_turn_is_allowed(void) {
+    for (unsigned number = 0; number < GAMES; number++) {
+        play(number, all_turns_are_allowed);
+    }
+}
+
+/* Whether the hand of the player on turn, the last cards of the game, can all be laid now. */
+static bool can_lay_all(const struct game *from) {
+    if (from->status == GAME_WON) {
+        return true;
+    }
+    for (uint8_t i = 0; i < from->hand_size[from->turn]; i++) {
+        for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+            struct game next = *from;
+            if (game_place(&next, from->hand[from->turn][i], pile) == GAME_OK &&
+                can_lay_all(&next)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static unsigned could_win;
+
+static void what_wins_is_laid(unsigned number) {
+    (void)number;
+    const uint8_t left = game_left(&game);
+    if (left > 4 || left != game.hand_size[game.turn] || !can_lay_all(&game)) {
+        return;
+    }
+    could_win++;
+    think(&game, EFFORT_LOW, 50);
+    TEST_ASSERT_EQUAL_MESSAGE(left, turns[0].count, context);
+    TEST_ASSERT_EQUAL_MESSAGE(ADVISOR_CERTAIN, turns[0].chance, context);
+}
+
+static void test_a_turn_that_wins_is_laid_whole(void) {
+    could_win = 0;
+    for (unsigned number = 0; number < GAMES; number++) {
+        play(number, what_wins_is_laid);
+    }
+    TEST_ASSERT_GREATER_THAN(20, could_win);
+}
+
+static void nothing_hidden_matters(unsigned number) {
+    struct seed seed = {number * 1000U + game.moves};
+    const struct bits bits = seed_bits(&seed);
+    struct game other = game;
+    struct advisor_turn found[ADVISOR_TURNS];
+    if (number % 5 == 0 || game.moves % 3 != 0) {
+        return;
+    }
+    think(&game, EFFORT_LOW, 14);
+    memcpy(found, turns, sizeof found);
+    hidden_shuffle(&other, game.turn, &bits);
+    think(&other, EFFORT_LOW, 14);
+    TEST_ASSERT_EQUAL_MEMORY_MESSAGE(found, turns, sizeof found, context);
+}
+
+static void test_X5_nothing_hidden_matters(void) {
+    for (unsigned number = 0; number < 20; number++) {
+        play(number, nothing_hidden_matters);
+    }
+}
+
+static void slices_do_not_matter(unsigned number) {
+    struct advisor_turn found[ADVISOR_TURNS];
+    (void)number;
+    if (game.moves % 5 != 0) {
+        return;
+    }
+    const unsigned steps = think(&game, EFFORT_LOW, 1);
+    memcpy(found, turns, sizeof found);
+    const unsigned slices = think(&game, EFFORT_LOW, ADVISOR_SLICE);
+    TEST_ASSERT_EQUAL_MEMORY_MESSAGE(found, turns, sizeof found, context);
+    TEST_ASSERT_LESS_OR_EQUAL(steps, slices);
+    TEST_ASSERT_LESS_THAN_MESSAGE(200, steps, "low effort has its bound");
+}
+
+static void test_slices_do_not_matter(void) {
+    for (unsigned number = 0; number < 10; number++) {
+        play(number, slices_do_not_matter);
+    }
+}
+
+/* The net by its manual, in floating point, from a list of features. */
+static double plain_chance(const struct net *net, const uint16_t *row, unsigned count) {
+    double second[NET_SECOND];
+    double logit = net->output_bias[0];
+    for (unsigned j = 0; j < NET_SECOND; j++) {
+        second[j] = net->second_bias[j];
+    }
+    for (unsigned i = 0; i < net->hidden; i++) {
+        double sum = net->bias[i];
+        for (unsigned k = 0; k < count; k++) {
+            const uint32_t word = net->row[(row[k] * net->hidden + i) / 4];
+            sum += (int)(word >> i % 4 * 8 & 0xff) - NET_ZERO;
+        }
+        sum = fmin(fmax(sum, 0), 255);
+        for (unsigned j = 0; j < NET_SECOND; j++) {
+            second[j] += sum * net->second[i * NET_SECOND + j];
+        }
+    }
+    for (unsigned j = 0; j < NET_SECOND; j++) {
+        logit += fmin(fmax(second[j] / 64, 0), 1023) * net->output[j];
+    }
+    return 1 / (1 + exp(-logit / 16384));
+}
+
+/* A position after the first turn that looks good. */
+static void position_of(struct classic *after) {
+    struct view view;
+    view_of(&view, &game, game.turn);
+    classic_start(&advisor.mind.classic, &view, EFFORT_NET);
+    const struct classic_mind *mind = &advisor.mind.classic;
+    const struct classic_node *node = classic_turn(&mind->turns, 0);
+    *after = mind->seen;
+    after->hand_size = 0;
+    for (unsigned i = 0; i < mind->seen.hand_size; i++) {
+        if (node->mask >> i & 1) {
+            after->hand[after->hand_size++] = mind->seen.hand[i];
+        }
+    }
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        after->top[pile] = (uint8_t)(node->tops >> 8 * pile);
+    }
+}
+
+static void net_agrees(unsigned number) {
+    const struct net *net = game.setup.players == 1 ? &table_solo : &table_team;
+    struct classic after;
+    struct classic_look look;
+    uint16_t row[CLASSIC_ACTIVE];
+    (void)number;
+    position_of(&after);
+    const unsigned count = classic_features(&after, row);
+    TEST_ASSERT_LESS_OR_EQUAL(NET_ACTIVE, count);
+    for (unsigned i = 0; i < count; i++) {
+        TEST_ASSERT_LESS_THAN(net->rows, row[i]);
+    }
+    classic_look_start(&look, net, &after);
+    const double chance = classic_look(&look, &after).win / (double)NET_CERTAIN;
+    if (fabs(chance - plain_chance(net, row, count)) > 0.005) {
+        printf("%f and %f\n", chance, plain_chance(net, row, count));
+        TEST_FAIL_MESSAGE(context);
+    }
+}
+
+static void test_the_net_agrees_with_a_plain_evaluation(void) {
+    for (unsigned number = 0; number < 40; number++) {
+        play(number, net_agrees);
+    }
+}
+
+static void mirror_is_worth_the_same(unsigned number) {
+    struct classic after;
+    (void)number;
+    position_of(&after);
+    struct classic twice = after;
+    classic_mirror(&twice);
+    TEST_ASSERT_EQUAL(CARDS_MIRROR - after.hand[0], twice.hand[0]);
+    TEST_ASSERT_EQUAL(after.top[0], twice.top[2]);
+    classic_mirror(&twice);
+    TEST_ASSERT_EQUAL_MEMORY(&after, &twice, sizeof after);
+}
+
+static void test_a_mirrored_position_mirrored_is_the_same(void) {
+    play(7, mirror_is_worth_the_same);
+}
+
+/* Two cards, of which only one order works: the full search finds it however narrow the rest. */
+static void test_a_turn_that_exists_is_found(void) {
+    struct classic classic = {.hand = {60, 50},
+                              .hand_size = 2,
+                              .top = {55, 99, 99, 99},
+                              .draw = 1,
+                              .players = 1,
+                              .minimum = 2};
+    static struct classic_turns found;
+    classic_enumerate(&found, &classic, 2, 1, 1);
+    uint8_t moves[CLASSIC_HAND];
+    TEST_ASSERT_EQUAL(1, found.count);
+    TEST_ASSERT_EQUAL(2, classic_moves(&found, 0, moves));
+    TEST_ASSERT_EQUAL(0 * 4 + 0, moves[0]); /* 60, then 50 ten back */
+    TEST_ASSERT_EQUAL(1 * 4 + 0, moves[1]);
+    classic.hand[1] = 51;
+    classic_enumerate(&found, &classic, 2, CLASSIC_WIDTH, CLASSIC_TURNS);
+    TEST_ASSERT_EQUAL(0, found.count);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_every_turn_is_allowed);
+    RUN_TEST(test_a_turn_that_wins_is_laid_whole);
+    RUN_TEST(test_X5_nothing_hidden_matters);
+    RUN_TEST(test_slices_do_not_matter);
+    RUN_TEST(test_the_net_agrees_with_a_plain_evaluation);
+    RUN_TEST(test_a_mirrored_position_mirrored_is_the_same);
+    RUN_TEST(test_a_turn_that_exists_is_found);
+    return UNITY_END();
+}
