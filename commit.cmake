@@ -1,9 +1,12 @@
-# Sets `commit` to the first seven digits of the commit that is checked out here, "unknown" if git
-# cannot tell; and lets CMake look again after every commit. Seven digits, not git's own short form,
+# Sets `commit` to the first seven digits of the commit that is checked out here, what -DCOMMIT says
+# instead, "unknown" if neither can tell; and lets CMake look again after every commit. Seven digits, not git's own short form,
 # which may be longer in one clone than in another.
+set(COMMIT "" CACHE STRING "The commit of sources that git knows nothing of")
 set(commit unknown)
 find_package(Git QUIET)
-if(GIT_FOUND)
+if(COMMIT)
+    set(commit "${COMMIT}")
+elseif(GIT_FOUND)
     set(git "${GIT_EXECUTABLE}" -C "${PROJECT_SOURCE_DIR}" rev-parse)
     execute_process(COMMAND ${git} --show-toplevel HEAD --git-path logs/HEAD
         OUTPUT_VARIABLE answer ERROR_QUIET RESULT_VARIABLE failed)

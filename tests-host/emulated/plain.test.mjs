@@ -79,7 +79,9 @@ before(() => {
 after(() => rmSync(place, { recursive: true, force: true }));
 
 test('cmake alone makes the UF2 file, byte for byte that of ./dev firmware', (t) => {
-    cmake('-B', 'build', '-DBOARD=pico');
+    const git = spawnSync('git', ['-C', ROOT, 'rev-parse', 'HEAD'], { encoding: 'utf8' });
+    const commit = git.status === 0 ? git.stdout.slice(0, 7) : '';
+    cmake('-B', 'build', '-DBOARD=pico', `-DCOMMIT=${commit}`);
     cmake('--build', 'build');
     const made = readFileSync(join(project, 'build', 'thegame-pico.uf2'));
     assert.deepEqual(made, Buffer.from(uf2Of('pico')));
