@@ -70,7 +70,10 @@ static struct advice next(const struct match *match) {
     if (laid < plan->count) {
         return (struct advice){ADVICE_PLACE, plan->card[laid], plan->pile[laid]};
     }
-    return laid > 0 ? (struct advice){.kind = ADVICE_END} : advisor_advice(&match->advisor);
+    if (laid > 0) {
+        return (struct advice){.kind = ADVICE_END};
+    }
+    return advisor_advice(&match->advisor);
 }
 
 static void lay(struct match *match, const struct advice *advice) {

@@ -329,14 +329,15 @@ static int32_t mean_score(const struct classic_try *tried) {
 static void drop_half(struct classic_mind *mind) {
     const unsigned alive = alive_count(mind);
     for (unsigned drop = alive / 2; drop > 0; drop--) {
-        struct classic_try *worst = NULL;
+        unsigned worst = mind->tried_count;
         for (unsigned i = 0; i < mind->tried_count; i++) {
-            struct classic_try *tried = &mind->tried[i];
-            if (tried->alive && (worst == NULL || mean_score(tried) <= mean_score(worst))) {
-                worst = tried;
+            if (mind->tried[i].alive &&
+                (worst == mind->tried_count ||
+                 mean_score(&mind->tried[i]) <= mean_score(&mind->tried[worst]))) {
+                worst = i;
             }
         }
-        worst->alive = false;
+        mind->tried[worst].alive = false;
     }
 }
 

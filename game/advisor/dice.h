@@ -15,11 +15,11 @@ struct dice {
 /* Dice that depend on every byte given: equal bytes, equal throws. */
 static inline struct dice dice_from(const void *bytes, size_t size) {
     const uint8_t *byte = bytes;
-    uint32_t state = 2166136261U;
+    uint32_t hash = 2166136261U;
     for (size_t i = 0; i < size; i++) {
-        state = (state ^ byte[i]) * 16777619U;
+        hash = (hash ^ byte[i]) * 16777619U;
     }
-    return (struct dice){state == 0 ? 1 : state};
+    return (struct dice){hash == 0 ? 1 : hash};
 }
 
 /* A number from 0 to `below` - 1, `below` up to 65536. */

@@ -227,7 +227,7 @@ static void deal(struct quick_mind *mind) {
         fits = deal_told(mind, &dice, world, set, tries < 20 && mind->sample % DOUBT != DOUBT - 1);
     }
     unsigned count = 0;
-    uint8_t rest[RULES_COLOURS * 10];
+    uint8_t rest[RULES_COLOURS * 10] = {0};
     for (uint8_t colour = 0; colour < RULES_COLOURS; colour++) {
         for (uint8_t number = 1; number <= 10; number++) {
             if (set[colour] >> number & 1) {

@@ -117,7 +117,7 @@ static void measure(const struct options *options, double floor, double aim) {
     const double share = ours.wins / games;
     printf("classic %u players, minimum %u, %-7s effort %u, %u games: %5.1f +- %.1f %% won, %5.2f "
            "left; steps %.0f, most %lu; simple %4.1f %%, %5.2f left",
-           options->players, options->expert ? 3 : 2, options->talk ? "markers" : "silent",
+           options->players, options->expert ? 3U : 2U, options->talk ? "markers" : "silent",
            options->effort, options->games, 100 * share, 100 * sqrt(share * (1 - share) / games),
            (double)ours.left / games, (double)ours.work / (double)ours.decisions, ours.most,
            100 * simple.wins / games, (double)simple.left / games);

@@ -77,7 +77,7 @@ static void rival_turn(struct game *game, int extra, uint64_t seed) {
 static void play(uint8_t seat, enum advisor_effort effort, int extra, uint64_t seed,
                  struct figures *figures) {
     struct game game;
-    uint8_t deck[RULES_CARDS];
+    uint8_t deck[RULES_CARDS] = {0};
     struct game_setup setup = {.kind = GAME_DUEL, .players = 2, .starter = seed >> 1 & 1};
     uint64_t state = seed;
     for (unsigned d = 0; d < 2; d++) {

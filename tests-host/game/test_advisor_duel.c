@@ -44,7 +44,7 @@ static bool draw_bits(void *unused, unsigned count, uint32_t *bits) {
 static const struct bits bits = {draw_bits, NULL};
 
 static void deal(unsigned number) {
-    uint8_t deck[RULES_CARDS];
+    uint8_t deck[RULES_CARDS] = {0};
     struct game_setup setup = duel_setup;
     snprintf(context, sizeof context, "game %u", number);
     state = number * 0x9e3779b97f4a7c15U;
