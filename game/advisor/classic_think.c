@@ -1,5 +1,6 @@
 #include "game/advisor/classic_think.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "game/advisor/tables.h"
@@ -153,6 +154,7 @@ static unsigned alive_count(const struct classic_mind *mind) {
 /* A third of all tries goes to each round: the fewer turns are left, the more each gets. */
 static void begin_round(struct classic_mind *mind) {
     const unsigned alive = alive_count(mind);
+    assert(alive > 0);
     mind->samples =
         (uint16_t)(mind->sample + (mind->budget * CLASSIC_TRIED / 3U + alive - 1) / alive);
     mind->next = 0;
@@ -240,6 +242,7 @@ static void next_seat(const struct classic_mind *mind, const struct classic_node
                       struct classic *next) {
     struct classic own;
     const unsigned players = mind->seen.players;
+    assert(players > 0);
     after_turn(&own, &mind->seen, node);
     unsigned at = own.others;
     while (own.hand_size < own.limit && own.draw > 0) {

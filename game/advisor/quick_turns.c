@@ -196,19 +196,22 @@ void quick_talk_about(struct quick_talk *talk) {
 
 void quick_narrow(const struct quick_talk *talk, unsigned points,
                   struct quick_guess guess[QUICK_HAND]) {
+    const unsigned size = talk->size < QUICK_HAND ? talk->size : QUICK_HAND;
     uint16_t found[QUICK_HAND] = {0, 0};
-    memcpy(guess, talk->card, sizeof talk->card);
+    for (unsigned i = 0; i < QUICK_HAND; i++) {
+        guess[i] = talk->card[i];
+    }
     if (points == 0) {
         return;
     }
     for (struct hands hands = first_hand(talk); next_hand(&hands);) {
         if ((quick_points(hands.hand, talk->size, talk->top) & talk->allowed) == points) {
-            for (unsigned i = 0; i < talk->size; i++) {
+            for (unsigned i = 0; i < size; i++) {
                 found[i] |= (uint16_t)(1U << hands.number[i]);
             }
         }
     }
-    for (unsigned i = 0; i < talk->size && found[i] != 0; i++) {
+    for (unsigned i = 0; i < size && found[i] != 0; i++) {
         guess[i].numbers &= found[i];
     }
 }

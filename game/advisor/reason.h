@@ -28,7 +28,7 @@ struct reason {
     uint8_t number; /* the number on a card, a seat, or percent: as above */
 };
 
-/* Why the seat of `view`, on turn, should play `turn`; null: there is none. */
-struct reason reason_of(const struct view *view, const struct advisor_turn *turn);
+/* Why the seat of `view`, on turn, should play `plan`; null: there is none. */
+struct reason reason_of(const struct view *view, const struct advisor_turn *plan);
 
 #endif

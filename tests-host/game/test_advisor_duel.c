@@ -1,5 +1,6 @@
 /* The advisor in Face to Face: what it advises is allowed, never gives a win away, and depends on
  * nothing hidden. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ void tearDown(void) {
 }
 
 static unsigned below(unsigned count) {
+    assert(count > 0);
     state = state * 6364136223846793005U + 1442695040888963407U;
     return (unsigned)((state >> 33) % count);
 }
