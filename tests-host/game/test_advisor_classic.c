@@ -300,6 +300,43 @@ static void test_a_turn_that_exists_is_found(void) {
     TEST_ASSERT_EQUAL(0, found.count);
 }
 
+/* Late positions with nearly full piles: the engine says whether the minimum can be laid. */
+static void test_one_is_found_just_when_the_engine_knows_one(void) {
+    static struct classic_turns found;
+    uint64_t state = 1;
+    unsigned possible = 0;
+    for (unsigned number = 0; number < 30000; number++) {
+        struct turn turn = {.kind = GAME_CLASSIC, .minimum = 2, .maximum = RULES_HAND};
+        struct classic classic = {.draw = 5, .players = 1, .minimum = 2};
+        bool used[100] = {false};
+        uint8_t card[8];
+        for (unsigned i = 0; i < 8; i++) {
+            do {
+                state = state * 6364136223846793005U + 1442695040888963407U;
+                card[i] = (uint8_t)(i < 2 || (state >> 40 & 1) != 0 ? 80 + (state >> 33) % 20
+                                                                    : 2 + (state >> 33) % 20);
+            } while (used[card[i]]);
+            used[card[i]] = true;
+        }
+        for (uint8_t pile = 0; pile < CLASSIC_PILES; pile++) {
+            turn.tops[pile] = pile < 2 ? card[pile] : (uint8_t)(CARDS_MIRROR - card[pile]);
+            if (pile >= 2 && used[turn.tops[pile]]) {
+                turn.tops[pile] = 1;
+            }
+            classic.top[pile] = classic_on(turn.tops[pile], pile);
+        }
+        for (uint8_t i = 4; i < 8; i++) {
+            turn.hand[turn.hand_size++] = card[i];
+            classic.hand[classic.hand_size++] = card[i];
+        }
+        classic_enumerate(&found, &classic, 2, 1, 1);
+        TEST_ASSERT_EQUAL(turn_can_reach_minimum(&turn), found.count > 0);
+        possible += found.count;
+    }
+    TEST_ASSERT_GREATER_THAN(1000, possible);
+    TEST_ASSERT_LESS_THAN(29000, possible);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_every_turn_is_allowed);
@@ -309,5 +346,6 @@ int main(void) {
     RUN_TEST(test_the_net_agrees_with_a_plain_evaluation);
     RUN_TEST(test_a_mirrored_position_mirrored_is_the_same);
     RUN_TEST(test_a_turn_that_exists_is_found);
+    RUN_TEST(test_one_is_found_just_when_the_engine_knows_one);
     return UNITY_END();
 }

@@ -81,9 +81,29 @@ static void test_the_player_says_what_the_learner_says(void) {
     }
 }
 
+/* No feature belongs to two scales, and all are features of the net. */
+static void test_scales_lie_apart_within_the_features(void) {
+    const struct course *const courses[] = {&course_solo, &course_team, &course_duel,
+                                            &course_quick};
+    for (unsigned i = 0; i < 4; i++) {
+        bool taken[2000] = {false};
+        unsigned scales = 0;
+        for (; courses[i]->scale(scales).count > 0; scales++) {
+            const struct net_scale scale = courses[i]->scale(scales);
+            TEST_ASSERT_LESS_OR_EQUAL(courses[i]->rows(), scale.first + scale.count);
+            for (unsigned row = scale.first; row < scale.first + scale.count; row++) {
+                TEST_ASSERT_FALSE_MESSAGE(taken[row], courses[i]->name);
+                taken[row] = true;
+            }
+        }
+        TEST_ASSERT_GREATER_THAN(5, scales);
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_short_course_makes_a_better_player);
     RUN_TEST(test_the_player_says_what_the_learner_says);
+    RUN_TEST(test_scales_lie_apart_within_the_features);
     return UNITY_END();
 }
