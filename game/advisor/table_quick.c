@@ -1,4 +1,4 @@
-/* Made by ./dev train quick --games 262144 --seed 1. */
+/* From ./dev train quick, seed 1, 262,144 games, by an earlier trainer (before curves along scales): a new run gives another table. */
 /* clang-format off */
 #include "game/advisor/tables.h"
 
