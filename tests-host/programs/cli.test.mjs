@@ -485,9 +485,7 @@ describe('any input', () => {
         );
         assert.equal(lines.at(-1), lines[0]);
     });
-    test('answers come one by one, without waiting for more input', {
-        timeout: 20000,
-    }, async () => {
+    test('answers come one by one, without waiting for more input', async () => {
         const cli = talk();
         assert.equal((await cli.ask(start)).turn, 1);
         assert.equal((await cli.ask('place 2 1')).laid, 1);

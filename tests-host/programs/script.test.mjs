@@ -33,7 +33,6 @@ function run(text, options = []) {
     writeFileSync(file, text);
     const result = spawnSync(program, ['--script', file, '--out', out, ...options], {
         encoding: 'utf8',
-        timeout: 60000,
     });
     assert.equal(result.error, undefined);
     return { status: result.status, stdout: result.stdout, stderr: result.stderr, file, out };
