@@ -1,7 +1,6 @@
-// mutants.mjs [FROM]: breaks the code in small ways, one at a time, in a copy of the tree under
+// mutants.mjs [FROM [TO]]: breaks the code in small ways, one at a time, in a copy of the tree under
 // build/mutants, and sees whether the tests notice. Fails if a mutant lives, or if its pattern is not
-// found exactly once: then mutants.txt has to follow the code. FROM skips the mutants before that
-// number.
+// found exactly once: then mutants.txt has to follow the code. FROM and TO are numbers of mutants.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,6 +12,7 @@ const work = join(root, 'build/mutants');
 const tree = join(work, 'tree');
 const build = join(work, 'build');
 const first = Number(process.argv[2] ?? 1);
+const last = Number(process.argv[3] ?? Infinity);
 /** Longer than any of the tests takes: a mutant that hangs is noticed, too. */
 const PATIENCE_MS = 300_000;
 
@@ -31,15 +31,15 @@ function parse(text) {
     let tests = /** @type {string[]} */ ([]);
     let before = '';
     for (const line of text.split('\n')) {
-        const last = mutants.at(-1);
+        const newest = mutants.at(-1);
         if (line.startsWith('file ')) {
             [, file, ...tests] = line.split(/\s+/);
-        } else if (line.startsWith('- ') && last && before.startsWith('- ')) {
-            last.find += `\n${line.slice(2)}`;
+        } else if (line.startsWith('- ') && newest && before.startsWith('- ')) {
+            newest.find += `\n${line.slice(2)}`;
         } else if (line.startsWith('- ')) {
             mutants.push({ file, find: line.slice(2), put: '', tests });
-        } else if (line.startsWith('+') && last) {
-            last.put = line.slice(2);
+        } else if (line.startsWith('+') && newest) {
+            newest.put = line.slice(2);
         } else if (line !== '' && !line.startsWith('#')) {
             throw new Error(`mutants.txt: what is this? ${line}`);
         }
@@ -112,8 +112,9 @@ if (failing.length > 0) {
 }
 
 let living = 0;
+let tried = 0;
 for (const [i, { file, find, put, tests }] of mutants.entries()) {
-    if (i + 1 < first) {
+    if (i + 1 < first || i + 1 > last) {
         continue;
     }
     const source = /** @type {string} */ (sources.get(file));
@@ -121,6 +122,7 @@ for (const [i, { file, find, put, tests }] of mutants.entries()) {
         join(tree, file),
         source.replace(find, () => put),
     );
+    tried++;
     const refused = make([...new Set(programs(tests))]);
     let how = refused ? 'caught by the compiler' : 'LIVES';
     for (const test of refused ? [] : tests) {
@@ -137,5 +139,5 @@ for (const [i, { file, find, put, tests }] of mutants.entries()) {
     console.log(`${i + 1} ${file}: ${what} -> ${put.trim() || 'nothing'}: ${how}`);
     writeFileSync(join(tree, file), source);
 }
-console.log(`mutants: ${living} of ${mutants.length - first + 1} live`);
+console.log(`mutants: ${living} of ${tried} live`);
 process.exit(living > 0 ? 1 : 0);
