@@ -101,6 +101,19 @@ static void test_first_block_is_the_hash_of_the_samples(void) {
     TEST_ASSERT_EQUAL(1024 + 640, hal_model.noise_taken);
 }
 
+static void stuck_below_noise(uint8_t *samples, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        samples[i] = (uint8_t)(hal_model_mix(&biased.state) >> 56 & 0xFE);
+    }
+}
+
+/* A sample is a bit: what a machine puts above it is no noise. */
+static void test_only_the_lowest_bit_of_a_sample_counts(void) {
+    hal_model.noise_source = stuck_below_noise;
+    TEST_ASSERT_FALSE(entropy_start(&entropy));
+    TEST_ASSERT_EQUAL(ENTROPY_REPETITION, entropy.state);
+}
+
 static void test_every_block_has_its_own_samples(void) {
     uint64_t state = 1;
     TEST_ASSERT_TRUE(entropy_start(&entropy));
@@ -366,6 +379,7 @@ int main(void) {
     RUN_TEST(test_nothing_before_the_start);
     RUN_TEST(test_start_takes_its_samples_and_hands_out_none);
     RUN_TEST(test_first_block_is_the_hash_of_the_samples);
+    RUN_TEST(test_only_the_lowest_bit_of_a_sample_counts);
     RUN_TEST(test_every_block_has_its_own_samples);
     RUN_TEST(test_bits_come_in_order_and_none_is_lost);
     RUN_TEST(test_bits_handed_out_are_wiped);

@@ -71,6 +71,15 @@ static void test_round_the_table(void) {
     expect(MATCH_SCENE_PASS, 1);
 }
 
+static void test_X3_nobody_has_the_device_after_a_start(void) {
+    put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, "[3 17 28 41 56 62 88]");
+    match_save(&match);
+    match_take(&match);
+    expect(MATCH_SCENE_PLAY, 0);
+    power_on();
+    expect(MATCH_SCENE_PASS, 0);
+}
+
 static void test_a_turn_of_a_person(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, "[3 17 28 41 56 62 88]");
     match_take(&match);
@@ -345,6 +354,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_no_match);
     RUN_TEST(test_round_the_table);
+    RUN_TEST(test_X3_nobody_has_the_device_after_a_start);
     RUN_TEST(test_a_turn_of_a_person);
     RUN_TEST(test_stuck_and_given_up);
     RUN_TEST(test_in_a_duel_nobody_talks);

@@ -125,6 +125,61 @@ static void test_a_record_in_flight_does_not_come_and_go(void) {
     later(HAL_MODEL_READS_ALWAYS, JOURNAL_SETTINGS);
 }
 
+/* The pages of a record may look blank, but what comes after them may be in doubt all the same. */
+static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        seed(round, SMALL);
+        memset(data, 0xFF, sizeof data);
+        TEST_ASSERT_EQUAL(JOURNAL_OK,
+                          journal_write(&journal, JOURNAL_STATISTICS, data, sizeof data));
+        cut_in(0, 0, HAL_MODEL_READS_STARTS);
+        TEST_ASSERT_EQUAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
+        power_on();
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, SMALL));
+        const bool decided = holds(JOURNAL_GAME, 6, SMALL);
+        for (unsigned start = 0; start < STARTS; start++) {
+            power_on();
+            TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7, SMALL));
+            TEST_ASSERT_EQUAL(decided, holds(JOURNAL_GAME, 6, SMALL));
+        }
+        TEST_ASSERT_EQUAL(0, hal_model.flash.misuses);
+    }
+}
+
+/* Game 1 in the sector that is the next to be erased, game 2 in the last page of the head. */
+static void fill_ring(void) {
+    hal_model_reset(1);
+    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SMALL));
+    const unsigned first = journal.head;
+    for (unsigned i = 0; (journal.head + 1U) % HAL_FLASH_SECTORS != first ||
+                         journal.next_page[journal.head] != JOURNAL_SECTOR_PAGES - 1;
+         i++) {
+        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 3 + i, SMALL));
+    }
+    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
+}
+
+/* The newest record may be gone at the next start: what it has replaced is erased neither ahead of
+ * need nor for its own copy. */
+static void test_what_the_newest_record_replaced_is_kept_until_that_is_sure(void) {
+    for (uint32_t operation = 0; operation < 12; operation++) {
+        fill_ring();
+        const size_t newest = (size_t)journal.live[JOURNAL_GAME] * HAL_FLASH_PAGE;
+        power_on();
+        if (operation == 0) {
+            while (journal_tidy(&journal)) {
+            }
+        } else {
+            cut_in(operation - 1, 0, HAL_MODEL_READS_FIXED);
+            (void)keep(JOURNAL_STATISTICS, 1, SMALL);
+        }
+        hal_model.flash.bytes[newest + JOURNAL_RECORD_HEADER] ^= 0x10;
+        power_on();
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 1, SMALL) || holds(JOURNAL_GAME, 2, SMALL));
+    }
+}
+
 /* A cell that has become unsure: what is read is the record or the one before it, never a mixture. */
 static void test_what_is_read_is_what_was_checked(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
@@ -198,6 +253,8 @@ int main(void) {
     RUN_TEST(test_zeros_never_complete_a_record);
     RUN_TEST(test_a_record_that_can_be_read_later_beats_nothing);
     RUN_TEST(test_a_record_in_flight_does_not_come_and_go);
+    RUN_TEST(test_a_record_that_looks_blank_hides_nothing_behind_it);
+    RUN_TEST(test_what_the_newest_record_replaced_is_kept_until_that_is_sure);
     RUN_TEST(test_what_is_read_is_what_was_checked);
     RUN_TEST(test_rot_invents_nothing);
     RUN_TEST(test_dead_sectors_are_passed_over);

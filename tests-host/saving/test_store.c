@@ -237,6 +237,17 @@ static void test_damaged_statistics(void) {
     check_damage(JOURNAL_STATISTICS);
 }
 
+/* What is missing is not made up, not even the last byte. */
+static void test_statistics_cut_short_are_none(void) {
+    live();
+    TEST_ASSERT_GREATER_THAN(0, app.statistics.counted);
+    take_record(JOURNAL_STATISTICS);
+    power_on_with(JOURNAL_STATISTICS, record, record_size);
+    TEST_ASSERT_GREATER_THAN(0, app.statistics.counted);
+    power_on_with(JOURNAL_STATISTICS, record, record_size - 1);
+    TEST_ASSERT_EQUAL(0, app.statistics.counted);
+}
+
 static void test_damaged_matches(void) {
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
         hal_model_reset(1);
@@ -363,6 +374,7 @@ int main(void) {
     RUN_TEST(test_a_finished_match_is_counted_once_whenever_it_is_found);
     RUN_TEST(test_damaged_settings);
     RUN_TEST(test_damaged_statistics);
+    RUN_TEST(test_statistics_cut_short_are_none);
     RUN_TEST(test_damaged_matches);
     RUN_TEST(test_damaged_flash_shows_an_older_record_or_none);
     RUN_TEST(test_a_record_of_another_version_is_left_alone);
