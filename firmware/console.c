@@ -24,7 +24,9 @@ static void show(struct console *console) {
     if (app->changed) {
         struct canvas canvas;
         draw_start(&canvas, console->frame);
+        canvas.words = &console->words;
         app_draw(app, &canvas);
+        hal_display_words(console->words.bytes, console->words.length);
         app->changed = false;
         send = true;
     }

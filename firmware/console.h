@@ -27,6 +27,7 @@ struct console {
     struct input input;
     uint32_t now;                  /* app time of the last tick */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
+    struct words words;            /* the same in words */
     uint32_t shown_at;             /* when the panel got it last */
     bool panel_lost;   /* the panel does not answer: the LED blinks, it is tried again */
     uint8_t light;     /* what the panel was told last */

@@ -26,6 +26,10 @@ uint32_t hal_millis(void);
  * be called at least every two seconds. */
 void hal_wait_until(uint32_t deadline);
 
+/* The number of a challenge that this start is meant to deal (firmware/chance/challenge.h), as a link
+ * to the console in a web page has it. Asked once, after power-on. False: there is none. */
+bool hal_start_challenge(uint32_t *number);
+
 /* Restarts into the firmware update drive (BOOTSEL). Returns only where there is no such thing. */
 void hal_restart_for_update(void);
 
@@ -63,6 +67,10 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]);
 
 /* Light of the panel: 0 switches it off (the frame is kept), 1 is dimmest, 255 brightest. */
 void hal_display_light(uint8_t light);
+
+/* What the frame drawn last says in words (firmware/ui/words.h), for whoever cannot see it; `words`
+ * stays where it is and changes with the next frame. A machine that has no use for it does nothing. */
+void hal_display_words(const uint8_t *words, size_t length);
 
 /* Turns the picture by half a turn against how the board mounts the panel (left-handed play). */
 void hal_display_flip(bool flipped);

@@ -1,5 +1,7 @@
 #include "firmware/screens/screens.h"
 
+#include "firmware/chance/challenge.h"
+
 #define SCREEN(NAME, name, purpose) extern const struct screen screen_##name;
 #include "firmware/screens/screens.def"
 #undef SCREEN
@@ -19,6 +21,12 @@ const struct screen_list screens = {
 
 void screens_start(struct app *app, const struct keymap *keymap) {
     app_start(app, &screens, keymap);
+    uint32_t number;
+    struct game_setup setup;
+    if (hal_start_challenge(&number) && challenge_setup(number, &setup) && !app->store.foreign) {
+        choice_start_code(&app->choice, number);
+        deal_ask(app);
+    }
     if (!app->settings.language_chosen) {
         app_open(app, SCREEN_LANGUAGE, 0);
     }

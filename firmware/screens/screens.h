@@ -19,7 +19,8 @@ enum screen_id {
 extern const struct screen_list screens;
 
 /* Power-on: starts the app and puts up the first screen, which asks for the language, or what to do
- * with saves of another version, if that is due. */
+ * with saves of another version, if that is due; or the match of the challenge that this start is for,
+ * once it has been asked whether a game that is not over may be lost. */
 void screens_start(struct app *app, const struct keymap *keymap);
 
 /* --- What screens are told (app_open, app->argument) ------------------------------------------- */

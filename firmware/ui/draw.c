@@ -29,10 +29,14 @@ void draw_start(struct canvas *canvas, uint8_t *frame) {
     canvas->frame = frame;
     canvas->clip = (struct box){0, 0, HAL_FRAME_WIDTH, HAL_FRAME_HEIGHT};
     canvas->cut = NULL;
+    canvas->words = NULL;
 }
 
 void draw_clear(struct canvas *canvas) {
     memset(canvas->frame, 0, HAL_FRAME_SIZE);
+    if (canvas->words) {
+        words_clear(canvas->words);
+    }
 }
 
 struct box draw_clip(struct canvas *canvas, struct box box) {
@@ -87,6 +91,7 @@ static int page_after(struct box box) {
 /* --- Shapes ---------------------------------------------------------------------------------- */
 
 #define TILE_COLUMNS 2
+#define LINE_MOST 2 /* rows of what only underlines: no text is lost under it */
 
 static const uint8_t tiles[][TILE_COLUMNS] = {
     [DRAW_SOLID] = {0xFF, 0xFF},
@@ -109,6 +114,9 @@ static void bytes_fill(uint8_t *byte, int count, unsigned shape, const struct br
 void draw_fill(struct canvas *canvas, int x, int y, int width, int height,
                enum draw_pattern pattern, enum draw_ink ink) {
     struct box box = box_shared(canvas->clip, (struct box){x, y, width, height});
+    if (canvas->words && ink != DRAW_INVERT && pattern == DRAW_SOLID && box.height > LINE_MOST) {
+        words_cover(canvas->words, box.x, box.y, box.width, box.height);
+    }
     const uint8_t *tile = tiles[pattern];
     for (int page = page_first(box); page < page_after(box); page++) {
         const struct brush brush = brush_for(ink, page_mask(page, box));
@@ -200,6 +208,10 @@ void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitma
                  enum draw_ink ink) {
     struct box box = box_shared(canvas->clip, (struct box){x, y, bitmap->width, bitmap->height});
     int pages = (bitmap->height + PAGE_ROWS - 1) / PAGE_ROWS;
+    if (canvas->words && bitmap->code && box.height > 0) {
+        bool lit = ink == DRAW_CLEAR || (ink == DRAW_INVERT && draw_read(canvas, x - 1, y));
+        words_add_code(canvas->words, x, y, lit, bitmap->code);
+    }
     for (int page = page_first(box); page < page_after(box); page++) {
         /* A page of the frame takes its upper rows from one page of the bitmap, the lower from the
          * next. */

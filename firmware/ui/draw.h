@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "firmware/ui/words.h"
 #include "hal/hal.h"
 
 struct box {
@@ -33,6 +34,9 @@ struct canvas {
     /* Unless null: counts characters that lost ink at the clip box, and words that were broken for
      * being longer than a line. For tests: no text is ever cut. */
     unsigned *cut;
+
+    /* Unless null: what is drawn is also noted there in words. */
+    struct words *words;
 };
 
 /* What a shape does to the pixels under it. A shape has ink: a letter's strokes, a bitmap's set
@@ -113,6 +117,7 @@ struct bitmap {
     uint8_t width;
     uint8_t height;
     const uint8_t *bytes; /* width * ((height + 7) / 8) of them */
+    uint16_t code;        /* the character that says the same, for struct words; 0: says nothing */
 };
 
 /* Draws `bitmap` with its top left corner at x, y. */

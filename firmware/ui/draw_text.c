@@ -55,8 +55,11 @@ static struct bitmap glyph_bitmap(const struct font *font, int glyph) {
     int start = glyph > 0 ? font->ends[glyph - 1] : 0;
     int height = font->above + font->capital + font->below;
     int pages = (height + 7) / 8;
-    return (struct bitmap){(uint8_t)(font->ends[glyph] - start), (uint8_t)height,
-                           font->bytes + start * pages};
+    return (struct bitmap){
+        .width = (uint8_t)(font->ends[glyph] - start),
+        .height = (uint8_t)height,
+        .bytes = font->bytes + start * pages,
+    };
 }
 
 /* --- One line -------------------------------------------------------------------------------- */
@@ -75,10 +78,23 @@ static bool glyph_is_cut(const struct box *clip, int x, int y, const struct bitm
     return false;
 }
 
+/* Notes a text that was drawn in `box`, if any of it is inside the clip box. */
+static void run_note(struct canvas *canvas, struct box box, bool lit, const char *text,
+                     const char *end) {
+    const struct box *clip = &canvas->clip;
+    if (box.x < clip->x + clip->width && box.x + box.width > clip->x &&
+        box.y < clip->y + clip->height && box.y + box.height > clip->y) {
+        words_add(canvas->words, box.x, box.y, lit, text, end);
+    }
+}
+
 /* Draws the characters from `text` to before `end`, or only measures them if `canvas` is null.
  * Returns their width. */
 static int run_draw(struct canvas *canvas, int x, int y, const struct font *font, enum draw_ink ink,
                     const char *text, const char *end) {
+    const char *const start = text;
+    /* Text has a margin on its left, which tells the ground. */
+    bool lit = ink == DRAW_CLEAR || (ink == DRAW_INVERT && canvas && draw_read(canvas, x - 1, y));
     int width = 0;
     while (text < end) {
         uint16_t code = code_next(&text);
@@ -95,6 +111,9 @@ static int run_draw(struct canvas *canvas, int x, int y, const struct font *font
             }
         }
         width += glyph.width;
+    }
+    if (canvas && canvas->words) {
+        run_note(canvas, (struct box){x, y, width, font->capital}, lit, start, end);
     }
     return width;
 }

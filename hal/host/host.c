@@ -109,6 +109,11 @@ void hal_wait_until(uint32_t deadline) {
     host.keys_moved = false;
 }
 
+bool hal_start_challenge(uint32_t *number) {
+    (void)number;
+    return false;
+}
+
 void hal_restart_for_update(void) {
 }
 
@@ -158,6 +163,11 @@ void hal_display_light(uint8_t light) {
     } else {
         host.panel.changes++;
     }
+}
+
+void hal_display_words(const uint8_t *words, size_t length) {
+    (void)words;
+    (void)length;
 }
 
 void hal_display_flip(bool flipped) {

@@ -18,6 +18,7 @@
 #include "pico/bootrom.h"
 
 #define SLEEP_ALARM 0u
+#define START_CHALLENGE 0x47434F44u /* in scratch register 0: a challenge is in register 1 */
 
 /* hal.h promises a call every two seconds; the rest is for the longest erase and a margin. */
 #define WATCHDOG_MS 4000
@@ -96,6 +97,15 @@ void hal_wait_until(uint32_t deadline) {
     if (slow) {
         clocks_fast();
     }
+}
+
+/* Whoever starts the chip (the emulated handheld, a debugger) leaves it in scratch registers that
+ * neither the boot ROM nor the SDK uses; power-on clears them. */
+bool hal_start_challenge(uint32_t *number) {
+    const bool there = watchdog_hw->scratch[0] == START_CHALLENGE;
+    watchdog_hw->scratch[0] = 0;
+    *number = watchdog_hw->scratch[1];
+    return there;
 }
 
 void hal_restart_for_update(void) {

@@ -39,6 +39,7 @@ BAD_ICONS = [
     ("drawn twice", "up up\n# #\n", r':1: "up" is drawn twice'),
     ("a number left out", "up[0] up[2]\n# #\n", r':1: "up\[2\]" comes where "up\[1\]" is due'),
     ("no array", "up\n#\n\nup[1]\n#\n", r':4: "up\[1\]" comes where "up" is due'),
+    ("no character", "up=UP\n#\n", r':1: "UP" is neither one character'),
     ("not a name", "Up!\n#\n", r':1: "Up!" is neither NAME'),
     ("measures", "gap = 1\n\nup\n#\n", r":1: Icons have no measures"),
     ("too high", "up\n" + "#\n" * 256, r':1: "up" is higher than 255'),
@@ -80,8 +81,8 @@ class Fonts(unittest.TestCase):
             read_font(MEASURES + strips + MISSING, "bad.txt")
 
     def test_icons_have_names_arrays_are_numbered(self):
-        icons = read_icons("up bar[0] bar[1]\n# ## .#\n", "icons.txt")
-        self.assertEqual(icons, {"up": (False, [["#"]]), "bar": (True, [["##"], [".#"]])})
+        icons = read_icons("up bar[0] bar[1]=▲\n# ## .#\n", "icons.txt")
+        self.assertEqual(icons, {"up": (False, [(["#"], 0)]), "bar": (True, [(["##"], 0), ([".#"], 0x25B2)])})
 
     def test_bad_icons_are_refused(self):
         for what, text, complaint in BAD_ICONS:
@@ -108,15 +109,15 @@ class Program(unittest.TestCase):
 
     def test_what_it_writes_is_the_picture(self):
         (self.path / "tiny.txt").write_text(f"{MEASURES}a\n#.\n##\n\n{MISSING}")
-        (self.path / "icons.txt").write_text("up bar[0]\n.# #\n")
+        (self.path / "icons.txt").write_text("up=▲ bar[0]\n.# #\n")
         text = make_tables(self.path)
         for part in [
             "tiny_codes[] = {\n    0x61, 0xfffd,\n};",
             "tiny_ends[] = {\n    0x2, 0x4,\n};",
             "tiny_bytes[] = {\n    0x3, 0x2, 0x3, 0x3,\n};",
             "    .line_height = 3,\n",
-            "up_0[] = {\n    0x0, 0x1,\n};\nconst struct bitmap icon_up = {2, 1, up_0};\n",
-            "const struct bitmap icon_bar[1] = {\n    {1, 1, bar_0},\n};\n",
+            "up_0[] = {\n    0x0, 0x1,\n};\nconst struct bitmap icon_up = {2, 1, up_0, 0x25b2};\n",
+            "const struct bitmap icon_bar[1] = {\n    {1, 1, bar_0, 0x0},\n};\n",
         ]:
             self.assertIn(part, text)
 
@@ -132,7 +133,7 @@ class Header(unittest.TestCase):
         drawn = {
             (name, array, f"{len(rows[0])}x{len(rows)}")
             for name, (array, pictures) in icons.items()
-            for rows in pictures
+            for rows, _ in pictures
         }
         declared = r"^extern const struct bitmap icon_(\w+)(\[\w+\])?;\s*/\* (\d+x\d+)"
         promised = {

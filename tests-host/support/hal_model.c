@@ -60,6 +60,11 @@ void hal_wait_until(uint32_t deadline) {
     }
 }
 
+bool hal_start_challenge(uint32_t *number) {
+    *number = hal_model.challenge;
+    return hal_model.has_challenge;
+}
+
 void hal_restart_for_update(void) {
     hal_model.updates++;
 }
@@ -83,6 +88,11 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]) {
 
 void hal_display_light(uint8_t light) {
     hal_model.light = light;
+}
+
+void hal_display_words(const uint8_t *words, size_t length) {
+    hal_model.words = words;
+    hal_model.words_length = length;
 }
 
 void hal_display_flip(bool flipped) {

@@ -23,6 +23,10 @@ struct hal_model {
     uint8_t keys_present;          /* what hal_keys_present says */
     uint8_t frame[HAL_FRAME_SIZE]; /* shown last */
     uint32_t frames;               /* how many were shown */
+    const uint8_t *words;          /* what it says, as told last */
+    size_t words_length;           /* of that */
+    bool has_challenge;            /* what hal_start_challenge says */
+    uint32_t challenge;            /* likewise */
     bool no_panel;                 /* the panel does not answer */
     uint8_t light;                 /* as told last */
     bool flipped;                  /* as told last */

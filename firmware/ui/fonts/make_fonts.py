@@ -7,7 +7,7 @@ strip ends with an empty line. The character U+FFFD, which stands for all that a
 among them.
 
 icons.txt has strips only, of any height, with names instead of characters; NAME[0], NAME[1], ...
-make an array.
+make an array. NAME=C says which character means the same: see struct bitmap in draw.h.
 
 Lines that start with // are remarks.
 """
@@ -117,16 +117,18 @@ def read_code(name, file, line):
 
 
 def read_icons(text, file):
-    """By name in order: whether it is an array, and the rows of its pictures."""
+    """By name in order: whether it is an array, and its pictures: (rows, code)."""
     measures, pictures = read(text, file)
     if measures:
         refuse(file, 1, "Icons have no measures.")
     icons = {}
     for full, line, rows in pictures:
+        full, _, character = full.partition("=")
         parts = re.fullmatch(r"([a-z]\w*)(?:\[(\d+)\])?", full, re.ASCII)
         if not parts:
             refuse(file, line, f'"{full}" is neither NAME nor NAME[NUMBER].')
         name, index = parts.groups()
+        code = read_code(character, file, line) if character else 0
         array, drawn = icons.setdefault(name, (index is not None, []))
         due = f"{name}[{len(drawn)}]" if array else name
         if full != due:
@@ -135,7 +137,7 @@ def read_icons(text, file):
             refuse(file, line, f'"{name}" is drawn twice.')
         if len(rows) > LARGEST:
             refuse(file, line, f'"{full}" is higher than {LARGEST}.')
-        drawn.append(rows)
+        drawn.append((rows, code))
     return icons
 
 
@@ -178,9 +180,12 @@ def font_text(name, measures, glyphs):
 
 def icon_text(name, array, pictures):
     text = "".join(
-        array_text("uint8_t", f"{name}_{i}", pages(rows)) for i, rows in enumerate(pictures)
+        array_text("uint8_t", f"{name}_{i}", pages(rows)) for i, (rows, _) in enumerate(pictures)
     )
-    bitmaps = [f"{{{len(rows[0])}, {len(rows)}, {name}_{i}}}" for i, rows in enumerate(pictures)]
+    bitmaps = [
+        f"{{{len(rows[0])}, {len(rows)}, {name}_{i}, {code:#x}}}"
+        for i, (rows, code) in enumerate(pictures)
+    ]
     if array:
         definition = f"icon_{name}[{len(pictures)}] = {{\n    {', '.join(bitmaps)},\n}};"
     else:

@@ -1,0 +1,144 @@
+/* What frames say in words (firmware/ui/words.h), and a start with a challenge. */
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "firmware/chance/challenge.h"
+#include "firmware/console.h"
+#include "firmware/ui/fonts.h"
+#include "tests-host/support/hal_model.h"
+
+static uint8_t frame[HAL_FRAME_SIZE];
+static struct canvas canvas;
+static struct words words;
+static struct console console;
+
+void setUp(void) {
+    hal_model_reset(1);
+    draw_start(&canvas, frame);
+    canvas.words = &words;
+    draw_clear(&canvas);
+}
+
+void tearDown(void) {
+}
+
+/* Compares all entries with `expected`: x y ground text, each ended by a bar. */
+static void check_words(const char *expected) {
+    char text[WORDS_SIZE * 4] = "";
+    size_t at = 0;
+    while (at < words.length) {
+        const uint8_t *entry = words.bytes + at;
+        const size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%d %d %d %s|", entry[0], entry[1], entry[2],
+                 (const char *)entry + 3);
+        at += 3 + strlen((const char *)entry + 3) + 1;
+    }
+    TEST_ASSERT_EQUAL_STRING(expected, text);
+}
+
+static void test_text_and_icons_are_noted_where_they_stand(void) {
+    draw_text(&canvas, 3, 2, &font_text, DRAW_SET, "Ré­glages");
+    draw_bitmap(&canvas, 50, 20, &icon_up_small, DRAW_SET);
+    draw_bitmap(&canvas, 60, 20, &icon_battery[0], DRAW_SET);
+    check_words("3 2 0 Réglages|50 20 0 ▲|");
+}
+
+static void test_the_cursor_is_where_the_ground_is_lit(void) {
+    draw_box(&canvas, 0, 0, 60, 11, DRAW_SET);
+    draw_text(&canvas, 3, 2, &font_text, DRAW_INVERT, "here");
+    draw_text(&canvas, 3, 22, &font_text, DRAW_INVERT, "there");
+    draw_text(&canvas, 80, 22, &font_text, DRAW_CLEAR, "too");
+    check_words("3 2 1 here|3 22 0 there|80 22 1 too|");
+}
+
+static void test_what_is_painted_over_or_outside_is_not_said(void) {
+    draw_text(&canvas, 3, 2, &font_text, DRAW_SET, "under");
+    draw_text(&canvas, 3, 42, &font_text, DRAW_SET, "below");
+    draw_text(&canvas, 200, 2, &font_text, DRAW_SET, "outside");
+    draw_hline(&canvas, 0, 42, 128, DRAW_SET);
+    draw_box(&canvas, 0, 0, 128, 19, DRAW_CLEAR);
+    draw_text(&canvas, 9, 4, &font_text, DRAW_SET, "over");
+    check_words("3 42 0 below|9 4 0 over|");
+    draw_clear(&canvas);
+    check_words("");
+}
+
+static void test_lines_of_a_paragraph_follow_each_other(void) {
+    const struct paragraph paragraph = {&font_text, "one two", 30, 0, DRAW_LEFT};
+    draw_wrap(&canvas, 0, 10, &paragraph, 0, 2, DRAW_SET);
+    check_words("0 10 0 one|0 20 0 two|");
+}
+
+static void test_too_much_text_is_left_out_whole(void) {
+    for (int i = 0; i < 200; i++) {
+        draw_text(&canvas, 0, 0, &font_text, DRAW_SET, "0123456789");
+    }
+    TEST_ASSERT_EQUAL(WORDS_SIZE / 14 * 14, words.length);
+}
+
+static bool says(const char *text) {
+    for (size_t at = 0; at < hal_model.words_length;) {
+        const char *entry = (const char *)hal_model.words + at + 3;
+        if (strcmp(entry, text) == 0) {
+            return true;
+        }
+        at += 3 + strlen(entry) + 1;
+    }
+    return false;
+}
+
+static void test_the_console_tells_the_machine_what_it_shows(void) {
+    console_start(&console);
+    TEST_ASSERT_TRUE(says("Deutsch"));
+    TEST_ASSERT_TRUE(says("Language"));
+    TEST_ASSERT_FALSE(says("Sprache"));
+}
+
+static void press_a(void) {
+    for (int i = 0; i < 20; i++) {
+        hal_model.keys = i < 10 ? HAL_KEY_A : 0;
+        hal_model.now += CONSOLE_TICK_MS;
+        console_step(&console);
+    }
+}
+
+static void test_a_start_with_a_challenge_deals_it(void) {
+    const struct game_setup setup = {.kind = GAME_QUICK, .players = 2};
+    hal_model.has_challenge = true;
+    hal_model.challenge = challenge_number(&setup, 77);
+    console_start(&console);
+    TEST_ASSERT_TRUE(says("Language")); /* a first start asks for it all the same */
+    press_a();
+    TEST_ASSERT_TRUE(match_is_running(&console.app.match));
+    TEST_ASSERT_EQUAL(GAME_QUICK, console.app.match.game.setup.kind);
+    TEST_ASSERT_EQUAL(hal_model.challenge, console.app.match.challenge);
+    TEST_ASSERT_NOT_EQUAL(0, console.app.depth);
+
+    const uint32_t before = hal_model.challenge;
+    hal_model_power_on();
+    hal_model.challenge = challenge_number(&setup, 78);
+    console_start(&console); /* a game that is not over is not lost unasked */
+    TEST_ASSERT_EQUAL(before, console.app.match.challenge);
+    TEST_ASSERT_TRUE(says("Yes"));
+}
+
+static void test_a_start_with_a_number_that_is_no_game_is_a_plain_start(void) {
+    hal_model.has_challenge = true;
+    hal_model.challenge = UINT32_MAX;
+    console_start(&console);
+    TEST_ASSERT_FALSE(match_is_running(&console.app.match));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_text_and_icons_are_noted_where_they_stand);
+    RUN_TEST(test_the_cursor_is_where_the_ground_is_lit);
+    RUN_TEST(test_what_is_painted_over_or_outside_is_not_said);
+    RUN_TEST(test_lines_of_a_paragraph_follow_each_other);
+    RUN_TEST(test_too_much_text_is_left_out_whole);
+    RUN_TEST(test_the_console_tells_the_machine_what_it_shows);
+    RUN_TEST(test_a_start_with_a_challenge_deals_it);
+    RUN_TEST(test_a_start_with_a_number_that_is_no_game_is_a_plain_start);
+    return UNITY_END();
+}
