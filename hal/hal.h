@@ -26,9 +26,12 @@ uint32_t hal_millis(void);
  * be called at least every two seconds. */
 void hal_wait_until(uint32_t deadline);
 
-/* The number of a challenge that this start is meant to deal (firmware/chance/challenge.h), as a link
- * to the console in a web page has it. Asked once, after power-on. False: there is none. */
-bool hal_start_challenge(uint32_t *number);
+#define HAL_CODE_SIZE 8 /* of a challenge code, with its 0 byte */
+
+/* The challenge code that this start is meant to deal (firmware/chance/challenge.h), as a link to the
+ * console in a web page has it. Whether it is one is the caller's matter. Asked once, after power-on.
+ * False: there is none. */
+bool hal_start_code(char code[HAL_CODE_SIZE]);
 
 /* Restarts into the firmware update drive (BOOTSEL). Returns only where there is no such thing. */
 void hal_restart_for_update(void);

@@ -19,14 +19,25 @@ const struct screen_list screens = {
     .unsaved = {SCREEN_MESSAGE, MESSAGE_SAVE_FAILED},
 };
 
-void screens_start(struct app *app, const struct keymap *keymap) {
-    app_start(app, &screens, keymap);
+/* The challenge that the machine was started for. A wrong code: here one can type in the right one. */
+static void start_code(struct app *app) {
+    _Static_assert(HAL_CODE_SIZE == CHALLENGE_LENGTH + 1, "a code is a code");
+    char code[HAL_CODE_SIZE];
     uint32_t number;
-    struct game_setup setup;
-    if (hal_start_challenge(&number) && challenge_setup(number, &setup) && !app->store.foreign) {
+    if (!hal_start_code(code) || app->store.foreign) {
+        return;
+    }
+    if (challenge_read(code, &number)) {
         choice_start_code(&app->choice, number);
         deal_ask(app);
+    } else {
+        app_open(app, SCREEN_CODE_ENTRY, 0);
     }
+}
+
+void screens_start(struct app *app, const struct keymap *keymap) {
+    app_start(app, &screens, keymap);
+    start_code(app);
     if (!app->settings.language_chosen) {
         app_open(app, SCREEN_LANGUAGE, 0);
     }

@@ -109,8 +109,8 @@ void hal_wait_until(uint32_t deadline) {
     host.keys_moved = false;
 }
 
-bool hal_start_challenge(uint32_t *number) {
-    (void)number;
+bool hal_start_code(char code[HAL_CODE_SIZE]) {
+    (void)code;
     return false;
 }
 

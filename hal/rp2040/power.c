@@ -17,8 +17,10 @@
 #include "hardware/watchdog.h"
 #include "pico/bootrom.h"
 
+#include <string.h>
+
 #define SLEEP_ALARM 0u
-#define START_CHALLENGE 0x47434F44u /* in scratch register 0: a challenge is in register 1 */
+#define START_CODE 0x47434F44u /* in scratch register 0: a code is in registers 1 and 2 */
 
 /* hal.h promises a call every two seconds; the rest is for the longest erase and a margin. */
 #define WATCHDOG_MS 4000
@@ -101,10 +103,13 @@ void hal_wait_until(uint32_t deadline) {
 
 /* Whoever starts the chip (the emulated handheld, a debugger) leaves it in scratch registers that
  * neither the boot ROM nor the SDK uses; power-on clears them. */
-bool hal_start_challenge(uint32_t *number) {
-    const bool there = watchdog_hw->scratch[0] == START_CHALLENGE;
+bool hal_start_code(char code[HAL_CODE_SIZE]) {
+    const bool there = watchdog_hw->scratch[0] == START_CODE;
+    const uint32_t words[] = {watchdog_hw->scratch[1], watchdog_hw->scratch[2]};
+    _Static_assert(sizeof words == HAL_CODE_SIZE, "two registers hold a code");
     watchdog_hw->scratch[0] = 0;
-    *number = watchdog_hw->scratch[1];
+    memcpy(code, words, HAL_CODE_SIZE);
+    code[HAL_CODE_SIZE - 1] = 0;
     return there;
 }
 

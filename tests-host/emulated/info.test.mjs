@@ -15,7 +15,7 @@ const FEATURE = 0xa1f4b453;
 
 /** All (id, text) of the binary info in a flash. @param {Uint8Array} flash */
 function infoOf(flash) {
-    const view = new DataView(flash.buffer);
+    const view = new DataView(flash.buffer, flash.byteOffset);
     const word = (address) => view.getUint32(address - XIP_BASE, true);
     const textAt = (address) => {
         const from = flash.subarray(address - XIP_BASE);

@@ -60,9 +60,9 @@ void hal_wait_until(uint32_t deadline) {
     }
 }
 
-bool hal_start_challenge(uint32_t *number) {
-    *number = hal_model.challenge;
-    return hal_model.has_challenge;
+bool hal_start_code(char code[HAL_CODE_SIZE]) {
+    memcpy(code, hal_model.code, HAL_CODE_SIZE);
+    return code[0] != 0;
 }
 
 void hal_restart_for_update(void) {

@@ -25,8 +25,7 @@ struct hal_model {
     uint32_t frames;               /* how many were shown */
     const uint8_t *words;          /* what it says, as told last */
     size_t words_length;           /* of that */
-    bool has_challenge;            /* what hal_start_challenge says */
-    uint32_t challenge;            /* likewise */
+    char code[HAL_CODE_SIZE];      /* what hal_start_code says, if not empty */
     bool no_panel;                 /* the panel does not answer */
     uint8_t light;                 /* as told last */
     bool flipped;                  /* as told last */

@@ -103,31 +103,35 @@ static void press_a(void) {
     }
 }
 
-static void test_a_start_with_a_challenge_deals_it(void) {
+static uint32_t start_with(uint32_t random) {
     const struct game_setup setup = {.kind = GAME_QUICK, .players = 2};
-    hal_model.has_challenge = true;
-    hal_model.challenge = challenge_number(&setup, 77);
+    const uint32_t number = challenge_number(&setup, random);
+    challenge_write(number, hal_model.code);
     console_start(&console);
+    return number;
+}
+
+static void test_a_start_with_a_code_deals_it(void) {
+    const uint32_t number = start_with(77);
     TEST_ASSERT_TRUE(says("Language")); /* a first start asks for it all the same */
     press_a();
     TEST_ASSERT_TRUE(match_is_running(&console.app.match));
     TEST_ASSERT_EQUAL(GAME_QUICK, console.app.match.game.setup.kind);
-    TEST_ASSERT_EQUAL(hal_model.challenge, console.app.match.challenge);
+    TEST_ASSERT_EQUAL(number, console.app.match.challenge);
     TEST_ASSERT_NOT_EQUAL(0, console.app.depth);
 
-    const uint32_t before = hal_model.challenge;
     hal_model_power_on();
-    hal_model.challenge = challenge_number(&setup, 78);
-    console_start(&console); /* a game that is not over is not lost unasked */
-    TEST_ASSERT_EQUAL(before, console.app.match.challenge);
+    start_with(78); /* a game that is not over is not lost unasked */
+    TEST_ASSERT_EQUAL(number, console.app.match.challenge);
     TEST_ASSERT_TRUE(says("Yes"));
 }
 
-static void test_a_start_with_a_number_that_is_no_game_is_a_plain_start(void) {
-    hal_model.has_challenge = true;
-    hal_model.challenge = UINT32_MAX;
+static void test_a_start_with_a_wrong_code_asks_for_the_right_one(void) {
+    strcpy(hal_model.code, "ABCDEFG");
     console_start(&console);
+    press_a();
     TEST_ASSERT_FALSE(match_is_running(&console.app.match));
+    TEST_ASSERT_TRUE(says("Enter code"));
 }
 
 int main(void) {
@@ -138,7 +142,7 @@ int main(void) {
     RUN_TEST(test_lines_of_a_paragraph_follow_each_other);
     RUN_TEST(test_too_much_text_is_left_out_whole);
     RUN_TEST(test_the_console_tells_the_machine_what_it_shows);
-    RUN_TEST(test_a_start_with_a_challenge_deals_it);
-    RUN_TEST(test_a_start_with_a_number_that_is_no_game_is_a_plain_start);
+    RUN_TEST(test_a_start_with_a_code_deals_it);
+    RUN_TEST(test_a_start_with_a_wrong_code_asks_for_the_right_one);
     return UNITY_END();
 }

@@ -4,10 +4,12 @@
 
 import { Chip } from '../chip/chip.mjs';
 import { Flash } from '../chip/flash.mjs';
+import { RAM_BASE, RAM_BYTES } from '../chip/map.mjs';
 import { makePanel } from '../panels/panels.mjs';
 import { Noise } from '../peripherals/noise.mjs';
 import { FUNCTION_PWM } from '../peripherals/pins.mjs';
 import { parseBoard } from './board.mjs';
+import { readInfo } from './info.mjs';
 import { Keys } from './keys.mjs';
 import { loadUf2 } from './uf2.mjs';
 import { makeWiring } from './wiring.mjs';
@@ -20,6 +22,11 @@ export const SETTLE_MAX_MS = 3000;
 const ADC_REFERENCE_MV = 3300;
 const ADC_STEPS = 4096;
 const USB_MV = 5000;
+/** In scratch register 0: a challenge code is in registers 1 and 2 (hal/rp2040/power.c). */
+const START_CODE = 0x47434f44;
+const CODE_CHARACTERS = 7;
+/** Bytes before the text of an entry of firmware/ui/words.h. */
+const WORDS_HEAD = 3;
 
 /**
  * @typedef {object} HandheldOptions
@@ -33,6 +40,7 @@ const USB_MV = 5000;
  * @property {boolean} [strict] what a flash chip or a panel leaves undefined fails the run;
  *     true if not given
  * @property {boolean} [plugged] whether the panel is there at power-on; true if not given
+ * @property {string} [code] a challenge code that the first start deals
  * @property {string[]} [held] keys that are down at power-on
  * @property {number} [bounceMillis] how long keys bounce, not at all if not given
  * @property {boolean} [restartAfterCut] power comes back by itself after a cut in a flash
@@ -91,6 +99,8 @@ export class Handheld {
         /** Changes of the status light, newest last. @type {{micros: number, on: boolean}[]} */
         this.ledChanges = [];
         this.bootNanos = 0;
+        this.code = options.code ?? '';
+        this.info = readInfo(this.flash.bytes);
         /** @type {Chip} */
         this.chip = /** @type {any} */ (null);
         const seed = noise === 'stuck' ? { stuck: true } : { seed: noise };
@@ -116,6 +126,12 @@ export class Handheld {
             chip.pins.watch(this.board.led.gpio, () => this.ledMoved());
         }
         this.setBattery(this.batteryMillivolts);
+        if (this.code !== '') {
+            const text = new Uint8Array(8);
+            new TextEncoder().encodeInto(this.code.slice(0, CODE_CHARACTERS), text);
+            chip.watchdog.scratch.set([START_CODE, ...new Uint32Array(text.buffer)]);
+            this.code = '';
+        }
     }
 
     /** @param {HandheldEvent['type']} type @param {string} reason */
@@ -247,6 +263,38 @@ export class Handheld {
         return this.wiring.present ? this.panel.frame() : null;
     }
 
+    /**
+     * What the display says, entry by entry as it was drawn (firmware/ui/words.h); null: the image
+     * does not tell.
+     * @returns {{x: number, y: number, lit: boolean, text: string}[] | null}
+     */
+    words() {
+        const { ram8 } = this.chip.bus;
+        const view = new DataView(ram8.buffer, ram8.byteOffset, RAM_BYTES);
+        /** @param {number} at @param {number} bytes */
+        const inRam = (at, bytes) => at >= 0 && at + bytes <= RAM_BYTES;
+        const told = (this.info?.words ?? 0) - RAM_BASE;
+        if (!inRam(told, 8)) {
+            return null;
+        }
+        const from = view.getUint32(told, true) - RAM_BASE;
+        const length = view.getUint32(told + 4, true);
+        const entries = [];
+        if (inRam(from, length)) {
+            const bytes = ram8.slice(from, from + length);
+            for (let at = 0; at + WORDS_HEAD < length; ) {
+                const end = bytes.indexOf(0, at + WORDS_HEAD);
+                if (end < 0) {
+                    break;
+                }
+                const text = new TextDecoder().decode(bytes.subarray(at + WORDS_HEAD, end));
+                entries.push({ x: bytes[at], y: bytes[at + 1], lit: bytes[at + 2] === 1, text });
+                at = end + 1;
+            }
+        }
+        return entries;
+    }
+
     /** Contrast of the panel, 0 while it is dark. */
     get light() {
         return this.wiring.present && this.panel.lit ? this.panel.contrast : 0;
@@ -276,6 +324,7 @@ export class Handheld {
     /** Flashes another file, as from the update drive, and starts it. @param {Uint8Array} uf2 */
     reflash(uf2) {
         loadUf2(uf2, this.flash);
+        this.info = readInfo(this.flash.bytes);
         this.reset();
     }
 
