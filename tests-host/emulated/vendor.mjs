@@ -30,6 +30,15 @@ export const VENDOR = {
         flash: 2 << 20,
         boardSource: 'Raspberry Pi Pico datasheet: GPIO25 LED, GPIO29 VSYS/3, 2 MB W25Q16',
     },
+    twokeys: {
+        ...MODULE,
+        ...SOLDERED,
+        keys: { a: 14, b: 15 },
+        led: 25,
+        battery: { channel: 3, divider: 3 },
+        flash: 2 << 20,
+        boardSource: 'the Pico again, without a d-pad',
+    },
     picow: {
         ...MODULE,
         ...SOLDERED,

@@ -31,6 +31,7 @@ const commands = [
     'cli',
     'bench',
     'screens',
+    'drawings',
     'format',
 ];
 test('help lists every command, and so does no command at all', () => {

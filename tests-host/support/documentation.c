@@ -8,6 +8,7 @@
 
 #include "firmware/chance/challenge.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/linked.h"
 #include "tests-host/support/pictures.h"
 #include "tests-host/support/player.h"
 #include "tests-host/support/scenes.h"
@@ -87,17 +88,6 @@ static bool write_page(const char *folder, const char *pictures) {
 /* --- For the README -----------------------------------------------------------------------------
  */
 
-static const struct scene *scene_named(const char *name) {
-    for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
-            if (strcmp(scene_lists[list]->scenes[i].name, name) == 0) {
-                return &scene_lists[list]->scenes[i];
-            }
-        }
-    }
-    return &scenes_title.scenes[0];
-}
-
 static bool write_sheet(const char *folder) {
     static const char *const names[] = {"title",
                                         "setup",
@@ -122,7 +112,12 @@ static bool write_sheet(const char *folder) {
                                    COUNT / SHEET_COLUMNS};
     uint8_t screen;
     for (unsigned i = 0; i < COUNT; i++) {
-        scene_draw(scene_named(names[i]), LANGUAGE_ENGLISH, frames[i], &screen);
+        const struct scene *scene = scene_named(names[i]);
+        if (!scene) {
+            fprintf(stderr, "contact.png shows %s, but there is no such scene\n", names[i]);
+            return false;
+        }
+        scene_draw(scene, LANGUAGE_ENGLISH, frames[i], &screen);
     }
     return write_pictures(folder, "contact", &sheet, STRIP_SCALE);
 }
@@ -191,5 +186,6 @@ bool documentation_write(const char *folder) {
     mkdir(pictures, 0755);
     const bool page = write_page(folder, pictures);
     const bool sheet = write_sheet(pictures) && write_large(pictures);
-    return write_animation(pictures) && page && sheet;
+    const bool links = linked_write(pictures);
+    return write_animation(pictures) && page && sheet && links;
 }

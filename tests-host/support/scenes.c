@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/decks.h"
@@ -17,6 +18,17 @@ enum {
 
 const struct scene_list *const scene_lists[SCENE_LISTS] = {&scenes_title, &scenes_play,
                                                            &scenes_match, &scenes_manual};
+
+const struct scene *scene_named(const char *name) {
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
+        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
+            if (strcmp(scene_lists[list]->scenes[i].name, name) == 0) {
+                return &scene_lists[list]->scenes[i];
+            }
+        }
+    }
+    return NULL;
+}
 
 void scene_think(struct app *app) {
     while (app->thinking) {

@@ -31,6 +31,9 @@ extern const struct scene_list scenes_play;   /* the turn of a person */
 extern const struct scene_list scenes_match;  /* the rest of a match */
 extern const struct scene_list scenes_manual; /* rules, settings, self test */
 
+/* Null if none has this name. */
+const struct scene *scene_named(const char *name);
+
 /* Sets a scene up and draws it. Returns the texts that lost ink at an edge. `screen` gets the
  * screen that is up. */
 unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[HAL_FRAME_SIZE],
