@@ -115,13 +115,12 @@ void app_start(struct app *app, const struct screen_list *list, const struct key
     app->list = list;
     app->keymap = keymap;
     app->quiet_at = TIDY_AFTER_MS;
-    choice_start(&app->choice);
     settings_start(&app->settings);
     store_open(&app->store);
     settings_load(&app->settings, &app->store);
     statistics_load(&app->statistics, &app->store);
     match_start(&app->match, &app->store, &app->statistics, &app->entropy);
-    app->choice.strength = app->match.strength;
+    choice_start(&app->choice, &app->match);
     app_home(app);
 }
 

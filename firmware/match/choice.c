@@ -1,19 +1,23 @@
 #include "firmware/match/choice.h"
 
 #include "firmware/chance/challenge.h"
-#include "firmware/match/match.h"
 
 /* Where there are two sides, the other one is the device's, until somebody else sits down. */
 static uint8_t rival_seats(uint8_t kind) {
     return rules_of(kind)->rivals ? 2 : 0;
 }
 
-void choice_start(struct choice *choice) {
+void choice_start(struct choice *choice, const struct match *last) {
     *choice = (struct choice){
         .setup = {.kind = GAME_CLASSIC, .players = 1},
-        .strength = choice->strength,
+        .strength = last->strength,
         .number = MATCH_NO_CHALLENGE,
     };
+    if (match_exists(last)) {
+        choice->setup = last->game.setup;
+        choice->setup.starter = 0;
+        choice->device_seats = last->device_seats;
+    }
 }
 
 void choice_start_code(struct choice *choice, uint32_t number) {

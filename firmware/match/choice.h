@@ -5,7 +5,7 @@
 #ifndef FIRMWARE_MATCH_CHOICE_H
 #define FIRMWARE_MATCH_CHOICE_H
 
-#include "game/game.h"
+#include "firmware/match/match.h"
 
 struct choice {
     struct game_setup setup; /* may hold more than goes with its game: see choice_dealt */
@@ -15,10 +15,10 @@ struct choice {
     uint32_t number;         /* of the code it is dealt from, or MATCH_NO_CHALLENGE */
 };
 
-/* What a new game begins with: The Game, alone. The device plays as well as it did last. */
-void choice_start(struct choice *choice);
+/* What a new game begins with: the table of the last match; without one The Game, alone. */
+void choice_start(struct choice *choice, const struct match *last);
 
-/* The game behind a code. The same holds. */
+/* The game behind a code. The device plays as well as it did last. */
 void choice_start_code(struct choice *choice, uint32_t number);
 
 /* Whether a code has decided all but who sits where. */

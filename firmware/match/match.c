@@ -24,6 +24,10 @@ bool match_is_running(const struct match *match) {
     return match_exists(match) && !game_is_over(&match->game);
 }
 
+uint8_t match_running_kinds(const struct match *match) {
+    return match_is_running(match) ? (uint8_t)(1 << match->game.setup.kind) : 0;
+}
+
 /* The first person who has not looked at their hand, or the number of players. */
 static uint8_t next_to_look(const struct match *match) {
     uint8_t seat = 0;

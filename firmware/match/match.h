@@ -119,11 +119,14 @@ enum match_scene {
 
 enum match_scene match_scene(const struct match *match);
 
-/* Whether there is a match that Continue can take up again, finished or not. */
+/* Whether there is a match, finished or not. */
 bool match_exists(const struct match *match);
 
-/* Whether there is a match that a new deal would lose. */
+/* Whether it is one that can be gone on with, and that a new deal would lose. */
 bool match_is_running(const struct match *match);
+
+/* The games (bits by enum game_kind) in which a match can be gone on with. */
+uint8_t match_running_kinds(const struct match *match);
 
 /* Whether the game has just ended: true once, the first time it is asked. A match found in flash
  * has ended long ago. */

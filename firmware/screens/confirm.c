@@ -23,7 +23,7 @@ static void do_it(struct app *app) {
         break;
     case CONFIRM_UPDATE:
         hal_restart_for_update();
-        app_back(app);
+        app_replace(app, SCREEN_MESSAGE, MESSAGE_NO_UPDATE);
         break;
     default:
         store_erase(&app->store);

@@ -11,6 +11,7 @@ static const struct {
 } messages[MESSAGES] = {
     [MESSAGE_NOISE_FAILED] = {TEXT_NOISE_FAILED, false},
     [MESSAGE_SAVE_FAILED] = {TEXT_SAVE_FAILED, false},
+    [MESSAGE_NO_UPDATE] = {TEXT_NO_UPDATE, false},
     [MESSAGE_SAVES_FOREIGN] = {TEXT_SAVES_FOREIGN, true},
 };
 

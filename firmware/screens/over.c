@@ -26,22 +26,11 @@ static void enter(struct app *app) {
     }
 }
 
-/* The same game, with new cards. */
-static void again(struct app *app) {
-    app->choice = (struct choice){
-        .setup = app->match.game.setup,
-        .device_seats = app->match.device_seats,
-        .strength = app->match.strength,
-        .number = MATCH_NO_CHALLENGE,
-    };
-    app->choice.setup.starter = 0;
-    deal_now(app);
-}
-
 static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle_buttons(&app->menu, ITEMS, action);
     if (event == MENU_CHOSEN && app->menu.cursor == ITEM_AGAIN) {
-        again(app);
+        choice_start(&app->choice, &app->match);
+        deal_now(app);
     } else if (event == MENU_CHOSEN && app->menu.cursor == ITEM_REPLAY) {
         app_open(app, SCREEN_REPLAY, 0);
     } else if (event == MENU_CHOSEN) {

@@ -40,6 +40,7 @@ enum message {
     MESSAGE_NOISE_FAILED,  /* nothing was dealt */
     MESSAGE_SAVE_FAILED,   /* the flash did not take the match */
     MESSAGE_SAVES_FOREIGN, /* keep the saves of another version, or erase them? */
+    MESSAGE_NO_UPDATE,     /* this machine cannot restart for an update */
     MESSAGES,
 };
 

@@ -32,6 +32,8 @@ static bool handle(struct app *app, enum action action) {
     const uint8_t item = app->menu.cursor;
     if (event == MENU_CHOSEN && item == SETTINGS_LANGUAGE) {
         app_open(app, SCREEN_LANGUAGE, 0);
+    } else if (event == MENU_CHOSEN && item == SETTINGS_RESET) {
+        app_open(app, SCREEN_CONFIRM, CONFIRM_RESET);
     } else if (event == MENU_CHOSEN && item == SETTINGS_UPDATE) {
         app_open(app, SCREEN_CONFIRM, CONFIRM_UPDATE);
     } else if (menu_step(event) != 0) {
@@ -48,7 +50,8 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
         [SETTINGS_LANGUAGE] = TEXT_LANGUAGE,       [SETTINGS_BRIGHTNESS] = TEXT_BRIGHTNESS,
         [SETTINGS_SLEEP_AFTER] = TEXT_SLEEP_AFTER, [SETTINGS_SOUND] = TEXT_SOUND,
         [SETTINGS_FLIPPED] = TEXT_FLIPPED,         [SETTINGS_HINTS] = TEXT_HINTS,
-        [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,   [SETTINGS_UPDATE] = TEXT_UPDATE,
+        [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,   [SETTINGS_RESET] = TEXT_RESET,
+        [SETTINGS_UPDATE] = TEXT_UPDATE,
     };
     static const char *const brightness[SETTINGS_BRIGHTNESS_MOST + 1] = {
         "●○○○○", "●●○○○", "●●●○○", "●●●●○", "●●●●●",
@@ -73,6 +76,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
         to->value = text_fill(to->space, sizeof to->space, app_text(app, TEXT_MINUTES),
                               settings_sleep_minutes(settings), 0);
         break;
+    case SETTINGS_RESET:
     case SETTINGS_UPDATE:
         break;
     default:

@@ -12,6 +12,7 @@ enum settings_item {
     SETTINGS_FLIPPED,
     SETTINGS_HINTS,
     SETTINGS_ANIMATIONS,
+    SETTINGS_RESET, /* the statistics */
     SETTINGS_UPDATE,
     SETTINGS_ITEMS,
 };

@@ -42,29 +42,19 @@ static bool is_seat(uint8_t row) {
     return row >= ROW_SEAT && row < ROW_STRENGTH;
 }
 
-static uint8_t count(const struct choice *choice) {
-    uint8_t rows = 0;
+static uint32_t rows(const struct choice *choice) {
+    uint32_t rows = 0;
     for (uint8_t row = 0; row < ROWS; row++) {
-        rows = (uint8_t)(rows + is_there(choice, row));
+        rows |= (uint32_t)is_there(choice, row) << row;
     }
     return rows;
 }
 
-/* The row in place `place` of the list. */
-static uint8_t row_at(const struct choice *choice, uint8_t place) {
-    uint8_t row = 0;
-    while (row < ROW_DEAL && (!is_there(choice, row) || place-- > 0)) {
-        row++;
-    }
-    return row;
-}
-
-/* Who has a code goes straight on to who sits where. */
+/* Who has a code need only deal. */
 static void enter(struct app *app) {
-    if (choice_is_from_code(&app->choice)) {
-        while (!is_seat(row_at(&app->choice, app->menu.cursor))) {
-            app->menu.cursor++;
-        }
+    const struct choice *choice = &app->choice;
+    if (choice_is_from_code(choice) && app->menu.cursor == 0) {
+        app->menu.cursor = menu_place_of(rows(choice), ROW_DEAL);
     }
 }
 
@@ -106,8 +96,8 @@ static void change(struct choice *choice, uint8_t row, int step) {
 
 static bool handle(struct app *app, enum action action) {
     struct choice *choice = &app->choice;
-    const enum menu_event event = menu_handle(&app->menu, count(choice), action);
-    const uint8_t row = row_at(choice, app->menu.cursor);
+    const enum menu_event event = menu_handle(&app->menu, menu_count(rows(choice)), action);
+    const uint8_t row = menu_row_at(rows(choice), app->menu.cursor);
     if (event == MENU_CHOSEN && row == ROW_DEAL) {
         if (choice->challenge && !choice_is_from_code(choice)) {
             show_new_code(app);
@@ -127,9 +117,10 @@ static const char *on_or_off(const struct app *app, bool on) {
 static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
     const struct app *app = context;
     const struct choice *choice = &app->choice;
-    const uint8_t row = row_at(choice, place);
+    const uint8_t row = menu_row_at(rows(choice), place);
     const uint8_t seat = (uint8_t)(row - ROW_SEAT);
-    to->fixed = choice_is_from_code(choice) && !is_seat(row) && row != ROW_STRENGTH;
+    to->locked =
+        choice_is_from_code(choice) && row != ROW_DEAL && row != ROW_STRENGTH && !is_seat(row);
     switch (row) {
     case ROW_GAME:
         to->label = app_text(app, TEXT_GAME);
@@ -173,7 +164,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const struct choice *choice = &app->choice;
     const bool code = choice_is_from_code(choice);
     menu_draw(&app->menu, canvas, app_ui(app), app_text(app, code ? TEXT_CODE : TEXT_NEW_GAME),
-              count(choice), draw_row, app);
+              menu_count(rows(choice)), draw_row, app);
     if (code) {
         char text[CHALLENGE_LENGTH + 1];
         challenge_write(choice->number, text);

@@ -44,15 +44,7 @@ static int entry_on(const struct app *app, int page) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    switch (action) {
-    case ACTION_OK:
-        if (pages(app) > 0) {
-            app_open(app, SCREEN_CONFIRM, CONFIRM_RESET);
-        }
-        return true;
-    default:
-        return menu_leaf(&state(app)->page, pages(app), action);
-    }
+    return menu_leaf(&state(app)->page, pages(app), action == ACTION_OK ? ACTION_NEXT : action);
 }
 
 static void draw_nothing(const struct app *app, struct canvas *canvas) {
@@ -116,7 +108,6 @@ static void draw_entry(const struct app *app, struct canvas *canvas,
 static void draw(const struct app *app, struct canvas *canvas) {
     static const struct legend legend[] = {
         {LEGEND_MOVE, TEXT_KEY_PAGE},
-        {ACTION_OK, TEXT_KEY_RESET},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
     static const enum text games[MODES] = {

@@ -2,6 +2,7 @@
 
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
+#include "hal/hal.h"
 
 enum {
     CARD_WIDTH = 21,
@@ -10,45 +11,67 @@ enum {
     LIST_Y = 21,
 };
 
-/* Without a match there is no Continue. */
-static uint8_t first_item(const struct app *app) {
-    return match_exists(&app->match) ? TITLE_CONTINUE : TITLE_NEW_GAME;
+enum {
+    BATTERY_LOW = 10, /* percent */
+};
+
+struct title {
+    int8_t battery; /* percent, -1: unknown */
+};
+
+APP_STATE(struct title);
+
+uint32_t title_rows(const struct app *app) {
+    const uint32_t always = ((1U << TITLE_ITEMS) - 1) & ~((1U << TITLE_NEW_GAME) - 1);
+    return always | (uint32_t)match_exists(&app->match) << TITLE_SAME_TABLE |
+           (uint32_t)match_running_kinds(&app->match) << TITLE_CONTINUE;
 }
 
-static uint8_t count(const struct app *app) {
-    return (uint8_t)(TITLE_ITEMS - first_item(app));
+static uint8_t item_of(const struct app *app) {
+    return menu_row_at(title_rows(app), app->menu.cursor);
 }
 
-static void choose(struct app *app, enum title_item item) {
+/* A game that has ended meanwhile is no longer in the list. */
+static void enter(struct app *app) {
+    state(app)->battery = (int8_t)hal_battery_percent();
+    if (app->menu.cursor >= menu_count(title_rows(app))) {
+        app->menu.cursor = 0;
+    }
+}
+
+static void choose(struct app *app, uint8_t item) {
     static const enum screen_id leads_to[TITLE_ITEMS] = {
         [TITLE_NEW_GAME] = SCREEN_SETUP,        [TITLE_ENTER_CODE] = SCREEN_CODE_ENTRY,
         [TITLE_STATISTICS] = SCREEN_STATISTICS, [TITLE_SETTINGS] = SCREEN_SETTINGS,
         [TITLE_HOW_TO] = SCREEN_HOW_TO,         [TITLE_ABOUT] = SCREEN_ABOUT,
     };
-    if (item == TITLE_CONTINUE) {
+    choice_start(&app->choice, &app->match);
+    if (item < TITLE_SAME_TABLE) {
         app_go_on(app);
-        return;
+    } else if (item == TITLE_SAME_TABLE) {
+        deal_ask(app);
+    } else {
+        app_open(app, (uint8_t)leads_to[item], 0);
     }
-    choice_start(&app->choice);
-    app_open(app, (uint8_t)leads_to[item], 0);
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (menu_handle(&app->menu, count(app), action) == MENU_CHOSEN) {
-        choose(app, (enum title_item)(app->menu.cursor + first_item(app)));
+    if (menu_handle(&app->menu, menu_count(title_rows(app)), action) == MENU_CHOSEN) {
+        choose(app, item_of(app));
     }
     return true;
 }
 
-static void row(const void *context, uint8_t number, struct menu_row *to) {
+static void row(const void *context, uint8_t place, struct menu_row *to) {
     const struct app *app = context;
     static const enum text labels[TITLE_ITEMS] = {
-        [TITLE_CONTINUE] = TEXT_CONTINUE,     [TITLE_NEW_GAME] = TEXT_NEW_GAME,
-        [TITLE_ENTER_CODE] = TEXT_ENTER_CODE, [TITLE_STATISTICS] = TEXT_STATISTICS,
-        [TITLE_SETTINGS] = TEXT_SETTINGS,     [TITLE_HOW_TO] = TEXT_HOW_TO_PLAY,
+        [TITLE_SAME_TABLE] = TEXT_SAME_TABLE, [TITLE_NEW_GAME] = TEXT_NEW_GAME,
+        [TITLE_HOW_TO] = TEXT_HOW_TO_PLAY,    [TITLE_ENTER_CODE] = TEXT_ENTER_CODE,
+        [TITLE_STATISTICS] = TEXT_STATISTICS, [TITLE_SETTINGS] = TEXT_SETTINGS,
         [TITLE_ABOUT] = TEXT_ABOUT,
     };
-    to->label = app_text(app, labels[number + first_item(app)]);
+    const uint8_t item = menu_row_at(title_rows(app), place);
+    to->label = app_text(app, item < TITLE_SAME_TABLE ? TEXT_CONTINUE : labels[item]);
 }
 
 /* A pile of cards: the edges of those below look out on the side it grows to. */
@@ -66,24 +89,37 @@ static void draw_pile(struct canvas *canvas, int x, int y, bool descends) {
     draw_number_in(canvas, number, DRAW_CENTRE, &font_card, DRAW_CLEAR, descends ? 100 : 1);
 }
 
+/* Its name; in its place, what the player must know. */
+static void draw_name(const struct app *app, struct canvas *canvas) {
+    const bool not_saved = app->store.failed || app->store.foreign;
+    const int battery = seen(app)->battery;
+    struct box name = {LIST_X, 0, HAL_FRAME_WIDTH - LIST_X, LIST_Y - 2};
+    if (not_saved || (battery >= 0 && battery <= BATTERY_LOW)) {
+        draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
+        draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
+                     app_text(app, not_saved ? TEXT_NOT_SAVED : TEXT_BATTERY_LOW));
+        return;
+    }
+    if (battery >= 0) {
+        name.width -= icon_battery[0].width + 1;
+        draw_bitmap(canvas, name.x + name.width + 1, 6, &icon_battery[(battery + 12) / 25],
+                    DRAW_SET);
+    }
+    draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
+}
+
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct box list = {LIST_X, LIST_Y, HAL_FRAME_WIDTH - LIST_X, HAL_FRAME_HEIGHT - LIST_Y};
-    const struct box name = {LIST_X, 0, HAL_FRAME_WIDTH - LIST_X, LIST_Y - 2};
     draw_pile(canvas, 0, 4, false);
     draw_pile(canvas, CARD_WIDTH + 2, 4, false);
     draw_pile(canvas, 0, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     draw_pile(canvas, CARD_WIDTH + 2, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
-    if (app->store.failed || app->store.foreign) {
-        draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
-        draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
-                     app_text(app, TEXT_NOT_SAVED));
-    } else {
-        draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
-    }
-    menu_draw_rows(&app->menu, canvas, list, count(app), row, app);
+    draw_name(app, canvas);
+    menu_draw_rows(&app->menu, canvas, app_ui(app), list, menu_count(title_rows(app)), row, app);
 }
 
 const struct screen screen_title = {
+    .enter = enter,
     .handle = handle,
     .draw = draw,
 };

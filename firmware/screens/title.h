@@ -4,15 +4,21 @@
 #ifndef FIRMWARE_SCREENS_TITLE_H
 #define FIRMWARE_SCREENS_TITLE_H
 
+#include "firmware/app/app.h"
+
 enum title_item {
-    TITLE_CONTINUE, /* only if there is a match */
+    TITLE_CONTINUE, /* the first of three, one a game that goes on */
+    TITLE_SAME_TABLE = TITLE_CONTINUE + GAME_KINDS, /* only if there has been a match */
     TITLE_NEW_GAME,
+    TITLE_HOW_TO,
     TITLE_ENTER_CODE,
     TITLE_STATISTICS,
     TITLE_SETTINGS,
-    TITLE_HOW_TO,
     TITLE_ABOUT,
     TITLE_ITEMS,
 };
+
+/* The items that are offered now, a bit each. */
+uint32_t title_rows(const struct app *app);
 
 #endif

@@ -11,6 +11,26 @@ enum {
     BUTTON_GAP = 2,   /* between two buttons */
 };
 
+uint8_t menu_place_of(uint32_t rows, uint8_t row) {
+    uint8_t place = 0;
+    for (uint8_t before = 0; before < row; before++) {
+        place = (uint8_t)(place + (rows >> before & 1));
+    }
+    return place;
+}
+
+uint8_t menu_count(uint32_t rows) {
+    return menu_place_of(rows, 32);
+}
+
+uint8_t menu_row_at(uint32_t rows, uint8_t place) {
+    uint8_t row = 0;
+    while (row < 31 && ((rows >> row & 1) == 0 || place-- > 0)) {
+        row++;
+    }
+    return row;
+}
+
 enum menu_event menu_handle(struct menu *menu, uint8_t count, enum action action) {
     switch (action) {
     case ACTION_UP:
@@ -81,13 +101,13 @@ void menu_draw_text(struct canvas *canvas, const char *text) {
 }
 
 /* The value of a row; returns the columns it takes, with the space for its arrows. */
-static int draw_value(struct canvas *canvas, struct box box, bool chosen,
+static int draw_value(struct canvas *canvas, struct box box, bool arrows,
                       const struct menu_row *row) {
     const int width = draw_text_width(&font_text, row->value);
     const int x = box.x + box.width - ARROW_SPACE - width;
     const int y = box.y + TEXT_TOP;
     draw_text(canvas, x, y, &font_text, DRAW_INVERT, row->value);
-    if (chosen && !row->fixed) {
+    if (arrows && !row->fixed && !row->locked) {
         draw_text(canvas, x - ARROW_SPACE, y, &font_text, DRAW_INVERT, "◀");
         draw_text(canvas, x + width + 3, y, &font_text, DRAW_INVERT, "▶");
     }
@@ -95,11 +115,11 @@ static int draw_value(struct canvas *canvas, struct box box, bool chosen,
 }
 
 /* All text is inverted, so that what reaches into the cursor's bar from the row above is seen. */
-static void draw_row(struct canvas *canvas, struct box box, bool chosen,
+static void draw_row(struct canvas *canvas, struct box box, bool arrows,
                      const struct menu_row *row) {
     int space = box.width - 2 * MARGIN;
     if (row->value) {
-        space = box.width - MARGIN - draw_value(canvas, box, chosen, row);
+        space = box.width - MARGIN - draw_value(canvas, box, arrows, row);
     }
     const struct box label = {box.x + MARGIN, box.y, space, box.height};
     draw_text_in(canvas, label, DRAW_LEFT, &font_text, DRAW_INVERT, row->label);
@@ -115,8 +135,9 @@ static void draw_scroll_bar(struct canvas *canvas, struct box box, int top, int 
     draw_box(canvas, x, box.y + from, SCROLL_WIDTH, to - from, DRAW_SET);
 }
 
-void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box box, uint8_t count,
-                    menu_rows *rows, const void *context) {
+void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct ui ui, struct box box,
+                    uint8_t count, menu_rows *rows, const void *context) {
+    const bool arrows = !keymap_has_no_pad(ui.keymap);
     const int seen = box.height / MENU_ROW_HEIGHT;
     int top = menu->cursor - seen / 2;
     top = top + seen > count ? count - seen : top;
@@ -131,7 +152,7 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box b
     for (int i = top; i < count && i < top + seen; i++) {
         struct menu_row row = {0};
         rows(context, (uint8_t)i, &row);
-        draw_row(canvas, bar, i == menu->cursor, &row);
+        draw_row(canvas, bar, arrows && i == menu->cursor, &row);
         bar.y += MENU_ROW_HEIGHT;
     }
 }
@@ -141,7 +162,7 @@ void menu_draw(const struct menu *menu, struct canvas *canvas, struct ui ui, con
     const struct box box = {0, MENU_TITLE_HEIGHT + 1, HAL_FRAME_WIDTH,
                             MENU_ROWS_SEEN * MENU_ROW_HEIGHT + 1};
     menu_draw_title(canvas, title, NULL);
-    menu_draw_rows(menu, canvas, box, count, rows, context);
+    menu_draw_rows(menu, canvas, ui, box, count, rows, context);
     struct menu_row row = {0};
     rows(context, menu->cursor, &row);
     const bool form = row.value && !row.fixed;
@@ -150,7 +171,7 @@ void menu_draw(const struct menu *menu, struct canvas *canvas, struct ui ui, con
         {ACTION_NEXT, TEXT_KEY_NEXT},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    legend_draw(canvas, ui, legend, sizeof legend / sizeof legend[0]);
+    legend_draw(canvas, ui, legend + row.locked, (uint8_t)(3 - row.locked));
 }
 
 void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const char *const *labels,

@@ -30,9 +30,12 @@ enum menu_event {
 /* What a row says. */
 struct menu_row {
     const char *label;
-    const char *value; /* on the right, between arrows while the cursor is there; null: none */
-    bool fixed;        /* the value cannot be changed: no arrows */
-    char space[40];    /* room for a label or value that has to be put together */
+    const char
+        *value;     /* on the right; null: none. Where there are keys for it, between arrows while
+                          the cursor is there */
+    bool fixed;     /* OK does not change the value but leads on: no arrows */
+    bool locked;    /* OK does nothing here: the value is only told */
+    char space[40]; /* room for a label or value that has to be put together */
 };
 
 /* Fills in row number `row`; it comes zeroed. `context` is what was handed to menu_draw. */
@@ -41,6 +44,12 @@ typedef void menu_rows(const void *context, uint8_t row, struct menu_row *to);
 #define MENU_TITLE_HEIGHT 11 /* rows of pixels of the title bar, at the top of the frame */
 #define MENU_ROW_HEIGHT 10   /* rows of pixels from a row of the list to the next */
 #define MENU_ROWS_SEEN 4     /* rows of the list that menu_draw has room for */
+
+/* Lists whose rows are not always there: `rows` has a bit for each that is, from the top. How many
+ * there are, which row stands in a place of the list, and the place of a row that is there. */
+uint8_t menu_count(uint32_t rows);
+uint8_t menu_row_at(uint32_t rows, uint8_t place);
+uint8_t menu_place_of(uint32_t rows, uint8_t row);
 
 /* Moves the cursor, wrapping around. */
 enum menu_event menu_handle(struct menu *menu, uint8_t count, enum action action);
@@ -56,13 +65,13 @@ uint8_t menu_wrap(uint8_t value, int step, uint8_t count);
 bool menu_leaf(uint8_t *page, uint8_t count, enum action action);
 
 /* A whole screen: title bar, rows with the cursor, a scroll bar if not all rows are seen, and the
- * legend: choose (or change, on a row with a value) and back. */
+ * legend: choose (or change, on a row with a value) and back; on a locked row only back. */
 void menu_draw(const struct menu *menu, struct canvas *canvas, struct ui ui, const char *title,
                uint8_t count, menu_rows *rows, const void *context);
 
 /* The rows alone, as many as the box has room for, and the scroll bar. */
-void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct box box, uint8_t count,
-                    menu_rows *rows, const void *context);
+void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct ui ui, struct box box,
+                    uint8_t count, menu_rows *rows, const void *context);
 
 /* Buttons side by side at the bottom of the frame, the one of the cursor lit. menu_handle moves
  * through them too (menu_handle_buttons takes LEFT and RIGHT for moving). */

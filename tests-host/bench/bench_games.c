@@ -4,6 +4,7 @@
  *
  *     bench_games                    presses, time and flash writes of games by the advisor
  *     bench_games game [OPTIONS]     a script that plays one game to its end
+ *     bench_games update [OPTIONS]   a script from the title to the restart for a new firmware
  *     bench_games random [OPTIONS]   a script of keys, waits, sleeps and restarts by chance
  *
  * The options are described in support/script_play.h.
@@ -159,6 +160,8 @@ int main(int count, char **words) {
     }
     if (strcmp(words[1], "game") == 0) {
         script_play_game(&writer, &options);
+    } else if (strcmp(words[1], "update") == 0) {
+        script_play_update(&writer, &options);
     } else if (strcmp(words[1], "random") == 0) {
         script_play_random(&writer, &options);
     } else {

@@ -151,7 +151,7 @@ test('noise that fails later, or is far from even: the old game stays', () => {
         // New game, Deal, and yes to the question whether the old one may go.
         runOnDevice(
             handheld,
-            'press down\npress a\npress up\npress a\npress right\npress a\nwait 300\n',
+            'press down\npress down\npress a\npress up\npress a\npress right\npress a\nwait 300\n',
         );
         assertSame(handheld.frame(), message, `${what}: the message`);
         runOnDevice(handheld, 'press a\n');

@@ -93,7 +93,7 @@ export const millis = (micros) => `${(micros / 1000).toFixed(1)} ms`;
 
 /**
  * Has bench_games write a script.
- * @param {'game' | 'random'} kind @param {Record<string, string | number | boolean>} options
+ * @param {'game' | 'random' | 'update'} kind @param {Record<string, string | number | boolean>} options
  * @returns {Script}
  */
 export function writeScript(kind, options) {

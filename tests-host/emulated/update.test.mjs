@@ -22,6 +22,7 @@ import {
     sameFrame,
     saveStart,
     uf2Of,
+    writeScript,
 } from './support.mjs';
 
 /** Another build: the version in it is another one. In the image, as blocks may part it. */
@@ -92,19 +93,16 @@ test('saves survive another build, and the game goes on', () => {
     assert.ok(before.flash.programs > programs, 'and the next card is laid');
 });
 
-/** From the title: down to the settings, there up to the last row, and yes. */
-const UPDATE = {
-    6: 'press down\npress down\npress down\npress a\npress up\npress a\npress right\npress a\n',
-    2: `${'press b\n'.repeat(3)}press a\n${'press b\n'.repeat(7)}press a\npress b\npress a\n`,
-};
+/** From the title through the settings, and yes. @param {string} board */
+const updateOf = (board) =>
+    writeScript('update', { keys: boardOf(board).keys.size }).text.replace('press a\n', '');
 
 for (const board of BOARDS) {
     test(`${board}: firmware update in the settings ends in the update drive`, () => {
-        const { keys } = boardOf(board);
         const handheld = handheldOf(board);
         runOnDevice(handheld, 'press a\nwait 3000\n'); // and a sector is erased ahead
         const saves = handheld.flash.bytes.slice();
-        runOnDevice(handheld, UPDATE[keys.size === 2 ? 2 : 6]);
+        runOnDevice(handheld, updateOf(board));
         assert.equal(handheld.state, 'bootsel');
         assert.equal(handheld.events.at(-1).type, 'bootsel');
         assert.equal(Buffer.compare(handheld.flash.bytes, saves), 0, 'nothing else was written');
@@ -115,6 +113,6 @@ for (const board of BOARDS) {
 
 test('a device that is asked for an update by mistake stays as it is', () => {
     const handheld = handheldOf('pico');
-    runOnDevice(handheld, `press a\n${UPDATE[6].replace('press right\n', '')}`);
+    runOnDevice(handheld, `press a\n${updateOf('pico')}`.replace(/press \w+\n(?=press a\n$)/, ''));
     assert.equal(handheld.state, 'running');
 });

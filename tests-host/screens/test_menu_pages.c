@@ -18,16 +18,24 @@ void tearDown(void) {
 static void test_reset_asks_and_no_is_first(void) {
     app.statistics.entry[MODE_QUICK][1] = (struct statistics_entry){.games = 3};
     app.statistics.counted = 9;
-    menu_open(TITLE_STATISTICS);
-    menu_play("OO");
-    AT(SCREEN_STATISTICS);
+    menu_open(TITLE_SETTINGS);
+    menu_play("UUOO");
+    AT(SCREEN_SETTINGS);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(SETTINGS_RESET, app.menu.cursor, "No keeps the cursor");
     TEST_ASSERT_EQUAL_UINT16(3, app.statistics.entry[MODE_QUICK][1].games);
     menu_play("ORO");
-    AT(SCREEN_STATISTICS);
+    AT(SCREEN_SETTINGS);
     TEST_ASSERT_EQUAL_UINT16(0, app.statistics.entry[MODE_QUICK][1].games);
     TEST_ASSERT_EQUAL_UINT16_MESSAGE(9, app.statistics.counted, "the last game is not new");
-    menu_play("O");
+}
+
+static void test_the_statistics_erase_nothing(void) {
+    app.statistics.entry[MODE_QUICK][1] = (struct statistics_entry){.games = 3};
+    app.statistics.entry[MODE_DUEL][1] = (struct statistics_entry){.games = 2};
+    menu_open(TITLE_STATISTICS);
+    menu_play("OOO"); /* through the pages */
     AT(SCREEN_STATISTICS);
+    TEST_ASSERT_EQUAL_UINT16(3, app.statistics.entry[MODE_QUICK][1].games);
     menu_play("B");
     AT(SCREEN_TITLE);
 }
@@ -40,6 +48,9 @@ static void test_update_asks(void) {
     TEST_ASSERT_EQUAL_UINT32(0, hal_model.updates);
     menu_play("ONO");
     TEST_ASSERT_EQUAL_UINT32(1, hal_model.updates);
+    AT(SCREEN_MESSAGE); /* a machine that came back from it has no such drive */
+    TEST_ASSERT_EQUAL_UINT16(MESSAGE_NO_UPDATE, app.argument);
+    menu_play("O");
     AT(SCREEN_SETTINGS);
 }
 
@@ -268,6 +279,7 @@ static void test_flash_test_finds_bad_flash(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_reset_asks_and_no_is_first);
+    RUN_TEST(test_the_statistics_erase_nothing);
     RUN_TEST(test_update_asks);
     RUN_TEST(test_give_up_asks);
     RUN_TEST(test_foreign_saves_are_kept_unless_erased_twice);

@@ -45,7 +45,7 @@ static void test_language_from_the_settings(void) {
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_GERMAN, app.settings.language);
     menu_play("B");
     AT(SCREEN_TITLE);
-    TEST_ASSERT_EQUAL_UINT8(TITLE_SETTINGS - TITLE_NEW_GAME, app.menu.cursor);
+    TEST_ASSERT_EQUAL_UINT8(menu_place_of(title_rows(&app), TITLE_SETTINGS), app.menu.cursor);
 }
 
 static void test_every_item_leads_somewhere_and_back(void) {
@@ -59,8 +59,8 @@ static void test_every_item_leads_somewhere_and_back(void) {
         AT(leads_to[item]);
         menu_play("B");
         AT(SCREEN_TITLE);
-        TEST_ASSERT_EQUAL_UINT8_MESSAGE(item - TITLE_NEW_GAME, app.menu.cursor,
-                                        "the cursor is where it was");
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(menu_place_of(title_rows(&app), (uint8_t)item),
+                                        app.menu.cursor, "the cursor is where it was");
         menu_open((enum title_item)item);
         menu_play("M");
         AT(SCREEN_TITLE);
@@ -69,15 +69,85 @@ static void test_every_item_leads_somewhere_and_back(void) {
     AT(SCREEN_TITLE);
 }
 
-static void test_continue_only_with_a_match(void) {
+static const struct game_setup solo = {.kind = GAME_CLASSIC, .players = 1};
+
+static bool offered(enum title_item item) {
+    return (title_rows(&app) >> item & 1) != 0;
+}
+
+static void test_continue_only_for_a_game_that_goes_on(void) {
     menu_play("UOB");
-    TEST_ASSERT_EQUAL_UINT8(TITLE_ABOUT - TITLE_NEW_GAME, app.menu.cursor);
-    const struct game_setup solo = {.kind = GAME_CLASSIC, .players = 1};
+    TEST_ASSERT_EQUAL_UINT8(menu_place_of(title_rows(&app), TITLE_ABOUT), app.menu.cursor);
+    TEST_ASSERT_FALSE(offered(TITLE_CONTINUE));
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &solo, 0, MATCH_NO_CHALLENGE));
     app_home(&app);
+    TEST_ASSERT_TRUE(offered(TITLE_CONTINUE));
     menu_play("O");
     TEST_ASSERT_NOT_EQUAL(SCREEN_TITLE, app.screen);
     TEST_ASSERT_NOT_EQUAL(SCREEN_SETUP, app.screen);
+    match_give_up(&app.match);
+    app_home(&app);
+    TEST_ASSERT_FALSE_MESSAGE(offered(TITLE_CONTINUE), "it is over");
+    screens_start(&app, keymap_for(0x3f));
+    TEST_ASSERT_FALSE_MESSAGE(offered(TITLE_CONTINUE), "after a restart, too");
+}
+
+static void test_same_table_deals_new_cards_to_the_same_players(void) {
+    TEST_ASSERT_FALSE_MESSAGE(offered(TITLE_SAME_TABLE), "there has been none");
+    const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 3, .expert = true};
+    match_set_strength(&app.match, MATCH_STRONG);
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &setup, 4, MATCH_NO_CHALLENGE));
+    const struct game before = app.match.game;
+    screens_start(&app, keymap_for(0x3f)); /* the power has gone meanwhile */
+    app.settings.language_chosen = true;
+    app_home(&app);
+    menu_open(TITLE_SAME_TABLE);
+    AT(SCREEN_CONFIRM);
+    menu_play("O"); /* no */
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(menu_place_of(title_rows(&app), TITLE_SAME_TABLE),
+                                    app.menu.cursor, "No keeps the cursor");
+    menu_play("ORO");
+    TEST_ASSERT_EQUAL_UINT8(3, app.match.game.setup.players);
+    TEST_ASSERT_TRUE(app.match.game.setup.expert);
+    TEST_ASSERT_EQUAL_HEX8(4, app.match.device_seats);
+    TEST_ASSERT_EQUAL_UINT8(MATCH_STRONG, app.match.strength);
+    TEST_ASSERT_FALSE_MESSAGE(memcmp(before.deck, app.match.game.deck, sizeof before.deck) == 0,
+                              "new cards");
+}
+
+static void test_a_new_game_begins_with_the_last_table(void) {
+    const struct game_setup setup = {.kind = GAME_QUICK, .players = 4, .pro = true};
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &setup, 2, MATCH_NO_CHALLENGE));
+    match_give_up(&app.match);
+    app_home(&app);
+    menu_open(TITLE_NEW_GAME);
+    TEST_ASSERT_EQUAL_UINT8(GAME_QUICK, app.choice.setup.kind);
+    TEST_ASSERT_EQUAL_UINT8(4, app.choice.setup.players);
+    TEST_ASSERT_TRUE(app.choice.setup.pro);
+    TEST_ASSERT_EQUAL_HEX8(2, app.choice.device_seats);
+}
+
+/* The title, drawn: does it differ from what it is on a board that knows of no battery? */
+static bool title_differs(int battery) {
+    uint8_t plain[HAL_FRAME_SIZE], frame[HAL_FRAME_SIZE];
+    struct canvas canvas;
+    hal_model.battery = -1;
+    app_home(&app);
+    draw_start(&canvas, plain);
+    app_draw(&app, &canvas);
+    hal_model.battery = battery;
+    app_home(&app);
+    draw_start(&canvas, frame);
+    app_draw(&app, &canvas);
+    return memcmp(plain, frame, sizeof frame) != 0;
+}
+
+static void test_the_title_shows_the_battery_where_it_is_known(void) {
+    TEST_ASSERT_FALSE(title_differs(-1));
+    TEST_ASSERT_TRUE(title_differs(0));
+    TEST_ASSERT_TRUE(title_differs(60));
+    TEST_ASSERT_TRUE(title_differs(100));
 }
 
 /* --- New game --------------------------------------------------------------------------------- */
@@ -142,7 +212,7 @@ static void test_every_setup_can_be_chosen(void) {
                 continue;
             }
             menu_start_title(0x3f);
-            choice_start(&app.choice);
+            choice_start(&app.choice, &app.match);
             app_open(&app, SCREEN_SETUP, 0);
             for (uint8_t i = 0; i < kind; i++) {
                 menu_play("O"); /* as with two keys */
@@ -164,8 +234,7 @@ static void test_running_game_is_not_lost_unasked(void) {
     menu_play("OUO");
     app_home(&app);
     const struct match before = app.match;
-    choice_start(&app.choice);
-    app_open(&app, SCREEN_SETUP, 0);
+    menu_open(TITLE_NEW_GAME);
     menu_play("RUO"); /* a duel */
     AT(SCREEN_CONFIRM);
     menu_play("O"); /* no */
@@ -228,9 +297,11 @@ static void test_entered_code(void) {
     type_code("A5MPJTA");
     AT(SCREEN_SETUP);
     TEST_ASSERT_EQUAL_UINT8(3, app.choice.setup.players);
-    menu_play("R"); /* player 1: the device */
-    app.menu.cursor = 0;
-    menu_play("RDRUUO"); /* neither the game nor the number of players changes; deal */
+    const uint8_t deal = app.menu.cursor;
+    menu_play("DRDR");                     /* neither the game nor the number of players changes */
+    menu_play("DR");                       /* player 1: the device */
+    app.menu.cursor = (uint8_t)(deal + 1); /* the device's strength is a row more */
+    menu_play("O");
     expect_match(GAME_CLASSIC, 3, 1);
     TEST_ASSERT_TRUE(app.match.game.setup.expert);
     TEST_ASSERT_EQUAL_UINT32(0x5a5a5a, app.match.challenge & 0x7fffff);
@@ -273,7 +344,10 @@ int main(void) {
     RUN_TEST(test_first_start_can_be_left);
     RUN_TEST(test_language_from_the_settings);
     RUN_TEST(test_every_item_leads_somewhere_and_back);
-    RUN_TEST(test_continue_only_with_a_match);
+    RUN_TEST(test_continue_only_for_a_game_that_goes_on);
+    RUN_TEST(test_same_table_deals_new_cards_to_the_same_players);
+    RUN_TEST(test_a_new_game_begins_with_the_last_table);
+    RUN_TEST(test_the_title_shows_the_battery_where_it_is_known);
     RUN_TEST(test_default_game);
     RUN_TEST(test_three_players_one_of_them_the_device);
     RUN_TEST(test_variants);

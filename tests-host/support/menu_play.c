@@ -39,9 +39,9 @@ void menu_wait(uint32_t milliseconds) {
 }
 
 void menu_open(enum title_item item) {
-    if (app.screen != SCREEN_TITLE || match_exists(&app.match)) {
+    if (app.screen != SCREEN_TITLE || (title_rows(&app) >> item & 1) == 0) {
         abort();
     }
-    app.menu.cursor = (uint8_t)(item - TITLE_NEW_GAME);
+    app.menu.cursor = menu_place_of(title_rows(&app), (uint8_t)item);
     menu_play("O");
 }

@@ -20,7 +20,7 @@ void menu_play(const char *letters);
 /* Lets time pass, tick by tick. */
 void menu_wait(uint32_t milliseconds);
 
-/* From the title, with no match about: opens an item. */
+/* From the title: opens an item that is there. */
 void menu_open(enum title_item item);
 
 #define AT(id) TEST_ASSERT_EQUAL_UINT8(id, app.screen)

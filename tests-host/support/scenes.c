@@ -43,6 +43,15 @@ void scene_press(struct app *app, enum action action, int count) {
     }
 }
 
+void scene_play(struct app *app, const char *letters) {
+    static const char all[] = "UDLRNOBM";
+    for (; *letters != '\0'; letters++) {
+        scene_press(app, (enum action)(strchr(all, *letters) - all + ACTION_UP), 1);
+    }
+}
+
+_Static_assert(ACTION_UP + 7 == ACTION_MENU, "the letters are in the order of the actions");
+
 void scene_table(struct app *app, const struct game_setup *setup, uint8_t device_seats,
                  const char *script) {
     const char *wrong = table_set(&app->match.game, setup, script);

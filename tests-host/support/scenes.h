@@ -48,6 +48,9 @@ void scene_think(struct app *app);
 /* Gives an action, some time after the last one, `count` times, and each time lets it think. */
 void scene_press(struct app *app, enum action action, int count);
 
+/* The same for several actions, a letter each: Up Down Left Right Next Ok Back Menu. */
+void scene_play(struct app *app, const char *letters);
+
 /* Puts a game on the table: `script` as in support/decks.h. The person on turn has the device. */
 void scene_table(struct app *app, const struct game_setup *setup, uint8_t device_seats,
                  const char *script);

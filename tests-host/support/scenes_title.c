@@ -2,10 +2,9 @@
  * The ways in: first start, title, a new game, challenge codes, questions and messages.
  */
 #include "firmware/chance/challenge.h"
+#include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
-
-static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 
 static void first_start(struct app *app, int value) {
     app->settings.language_chosen = false;
@@ -18,37 +17,34 @@ static void title(struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
+/* A game is dealt and left again. */
 static void title_with_game(struct app *app, int value) {
-    scene_table(app, &alone, 0, "");
-    app_home(app);
+    scene_play(app, "OUOMUO");
     scene_press(app, ACTION_DOWN, value);
 }
 
-static void title_not_saved(struct app *app, int value) {
-    title_with_game(app, value);
-    app->store.failed = true;
+/* The same, and it has been given up. */
+static void title_after_game(struct app *app, int value) {
+    scene_play(app, "OUOMDDOROM");
+    scene_press(app, ACTION_DOWN, value);
 }
 
-/* What a new game can be, by number. */
+static void title_battery(struct app *app, int value) {
+    hal_model.battery = value;
+    app_home(app);
+}
+
+static void title_not_saved(struct app *app, int value) {
+    hal_model.flash.write_protected = true;
+    scene_play(app, "OUOOMUO");
+    scene_press(app, ACTION_DOWN, value);
+}
+
+/* What a new game can be, by number: from the title, down the list. The last one has two keys. */
 static void setup(struct app *app, int value) {
-    static const struct choice choices[] = {
-        {.setup = {.kind = GAME_CLASSIC, .players = 1}, .number = MATCH_NO_CHALLENGE},
-        {.setup = {.kind = GAME_CLASSIC, .players = 5, .expert = true},
-         .device_seats = 0x1a,
-         .number = MATCH_NO_CHALLENGE},
-        {.setup = {.kind = GAME_CLASSIC, .players = 3, .expert = true},
-         .device_seats = 4,
-         .challenge = true,
-         .number = MATCH_NO_CHALLENGE},
-        {.setup = {.kind = GAME_DUEL, .players = 2},
-         .device_seats = 2,
-         .number = MATCH_NO_CHALLENGE},
-        {.setup = {.kind = GAME_QUICK, .players = 4, .pro = true}, .number = MATCH_NO_CHALLENGE},
-    };
-    static const int rows[] = {0, 4, 7, 0, 1};
-    app->choice = choices[value];
-    app_open(app, SCREEN_SETUP, 0);
-    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, rows[value]);
+    static const char *const keys[] = {"O",  "ODRRRRDDRDDRDRDDRUUUU", "ODRRDDDRDDRDDR",
+                                       "OR", "ORRDRRRDDDDDRUUUUU",    "ONOOOONNONNONONNONNNNNNNN"};
+    scene_play(app, keys[value]);
 }
 
 static struct choice code(uint8_t kind, uint8_t players) {
@@ -97,14 +93,17 @@ static const struct scene list[] = {
             first_start, 0),
     SCENE("title-first", "The title, before any game", title, 0),
     SCENE("title", "The title: a game can be taken up again", title_with_game, 0),
-    SCENE("title-end", "The end of its list", title_with_game, 6),
+    SCENE("title-end", "The end of its list", title_with_game, 7),
+    SCENE("title-over", "After a game: the same table once more", title_after_game, 0),
+    SCENE("title-battery", "A board that can tell how full its battery is", title_battery, 60),
+    SCENE("title-battery-low", "It is nearly empty", title_battery, 8),
     SCENE("title-not-saved", "The flash does not take the saves", title_not_saved, 0),
     SECTION("A new game", "setup", "Which game, how many players", setup, 0),
     SCENE("setup-seats", "Who sits there: a person or the device", setup, 1),
     SCENE("setup-end", "Difficulty, the kind of deal, and off it goes", setup, 2),
     SCENE("setup-duel", "Face to Face", setup, 3),
     SCENE("setup-quick", "Quick & Easy", setup, 4),
-    TWO_KEY_SCENE("setup-two-keys", "The same with two keys", setup, 1),
+    TWO_KEY_SCENE("setup-two-keys", "The same with two keys", setup, 5),
     SECTION("Challenge codes", "code-show", "A new code, to be read out", code_show, 0),
     SCENE("code-entry", "Typing a code in", code_entry, 3),
     TWO_KEY_SCENE("code-entry-two-keys", "The same with two keys", code_entry, 3),
@@ -118,6 +117,7 @@ static const struct scene list[] = {
           CONFIRM_UPDATE + CONFIRM_QUESTIONS),
     SCENE("confirm-erase", "Erasing saves of another version", question, CONFIRM_ERASE),
     SCENE("message-noise", "The noise failed its health test", message, MESSAGE_NOISE_FAILED),
+    SCENE("message-update", "A machine that is no handheld", message, MESSAGE_NO_UPDATE),
     SCENE("message-saves", "Saves of another version", message, MESSAGE_SAVES_FOREIGN),
     SCENE("message-save-failed", "The flash is worn", message, MESSAGE_SAVE_FAILED),
 };

@@ -40,10 +40,9 @@ static void next_row(struct script_writer *writer) {
     move_to(writer, script_app(writer)->menu.cursor + 1U);
 }
 
-static void open_title_item(struct script_writer *writer, enum title_item item) {
+static void open_title_item(struct script_writer *writer, unsigned item) {
     expect(writer, SCREEN_TITLE);
-    const bool can_continue = match_exists(&script_app(writer)->match);
-    move_to(writer, (unsigned)(item - (can_continue ? TITLE_CONTINUE : TITLE_NEW_GAME)));
+    move_to(writer, menu_place_of(title_rows(script_app(writer)), (uint8_t)item));
     script_do(writer, ACTION_OK);
 }
 
@@ -135,7 +134,7 @@ static void play_on(struct script_writer *writer, const struct script_options *o
         script_shot(writer, NULL);
         script_do(writer, ACTION_OK);
     } else if (app->screen == SCREEN_TITLE) {
-        open_title_item(writer, TITLE_CONTINUE);
+        open_title_item(writer, TITLE_CONTINUE + app->match.game.setup.kind);
     } else if (app->screen == SCREEN_DEVICE &&
                (options->pause > 0 || script_chance(writer, 4) == 0)) {
         script_wait(writer, DEVICE_MS);
@@ -185,4 +184,15 @@ void script_play_game(struct script_writer *writer, const struct script_options 
         fprintf(writer->out, "# %u cards, %" PRIu32 " presses\n",
                 script_app(writer)->match.game.moves, writer->player.presses);
     }
+}
+
+void script_play_update(struct script_writer *writer, const struct script_options *options) {
+    script_start(writer, options->keys, options->noise, options->seed);
+    script_do(writer, ACTION_OK);
+    open_title_item(writer, TITLE_SETTINGS);
+    move_to(writer, SETTINGS_UPDATE);
+    script_do(writer, ACTION_OK);
+    expect(writer, SCREEN_CONFIRM);
+    move_to(writer, 1);
+    script_do(writer, ACTION_OK);
 }

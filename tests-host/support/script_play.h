@@ -31,6 +31,9 @@ struct script_options {
  * expected. */
 void script_play_game(struct script_writer *writer, const struct script_options *options);
 
+/* From the first start through the settings to the firmware update, and yes. */
+void script_play_update(struct script_writer *writer, const struct script_options *options);
+
 /* Keys, waits, sleeps and restarts by chance; in a game, mostly what the advisor would do. Ends
  * with a remark that tells which screens were seen (enum screen_id). */
 void script_play_random(struct script_writer *writer, const struct script_options *options);

@@ -87,7 +87,7 @@ static void draw_list(uint8_t cursor, uint8_t count, int seen) {
     const struct box box = {0, 0, HAL_FRAME_WIDTH, seen * MENU_ROW_HEIGHT + 1};
     memset(rows_asked, 0, sizeof rows_asked);
     draw_clear(&canvas);
-    menu_draw_rows(&menu, &canvas, box, count, row, NULL);
+    menu_draw_rows(&menu, &canvas, ui, box, count, row, NULL);
 }
 
 static void test_only_rows_of_the_list_are_drawn(void) {
