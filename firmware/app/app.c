@@ -152,8 +152,11 @@ static void watch_power(struct app *app) {
         match_leave(&app->match);
         app->thinking = false;
         app->changed = true;
+        app->power = power;
         if (current(app)->shows_hand) {
             app_go_on(app);
+        } else if (current(app)->passes_time) {
+            app_back(app);
         }
     }
     app->power = power;

@@ -24,10 +24,11 @@ struct screen {
      * has come to an end. Null: it never thinks. */
     bool (*think)(struct app *app);
 
-    uint8_t scene;   /* enum match_scene that it is the screen of; 0: of none */
-    bool in_match;   /* belongs to a match: MENU opens the menu of the match */
-    bool shows_hand; /* somebody's hand is on it: never left standing through a sleep */
-    bool shows_keys; /* the keys held down are on it */
+    uint8_t scene;    /* enum match_scene that it is the screen of; 0: of none */
+    bool in_match;    /* belongs to a match: MENU opens the menu of the match */
+    bool shows_hand;  /* somebody's hand is on it: never left standing through a sleep */
+    bool shows_keys;  /* the keys held down are on it */
+    bool passes_time; /* up because nobody is there: sleep ends it */
 };
 
 /* A screen and what it is told when it is put up. */

@@ -12,6 +12,11 @@ void match_forget(struct match *match) {
     match->thought = MATCH_NO_THOUGHT;
 }
 
+struct advisor *match_scratch(struct match *match) {
+    match_forget(match);
+    return &match->advisor;
+}
+
 /* A slice of thinking for the player on turn. Seeing the table is one by itself. */
 static bool think(struct match *match, enum advisor_effort effort) {
     if (match->thought == MATCH_NO_THOUGHT) {

@@ -203,6 +203,9 @@ void match_set_strength(struct match *match, enum match_strength strength);
 /* Forgets what was thought of this turn. */
 void match_forget(struct match *match);
 
+/* The advisor, for thoughts of somebody else's; what was thought of this turn is forgotten. */
+struct advisor *match_scratch(struct match *match);
+
 /* Thinks, as hard as it can, what the player on turn should do, who must be able to go on. True:
  * `hint` says what. Begin with match_forget. */
 bool match_hint(struct match *match, struct match_hint *hint);

@@ -31,8 +31,16 @@ static uint8_t item_of(const struct app *app) {
     return menu_row_at(title_rows(app), app->menu.cursor);
 }
 
+/* From the last key on. */
+static void wait_for_demo(struct app *app) {
+    if (app->power != APP_ASLEEP) {
+        app_set_timer(app, TITLE_DEMO_AFTER_MS);
+    }
+}
+
 /* A game that has ended meanwhile is no longer in the list. */
 static void enter(struct app *app) {
+    wait_for_demo(app);
     state(app)->battery = (int8_t)hal_battery_percent();
     if (app->menu.cursor >= menu_count(title_rows(app))) {
         app->menu.cursor = 0;
@@ -56,6 +64,13 @@ static void choose(struct app *app, uint8_t item) {
 }
 
 static bool handle(struct app *app, enum action action) {
+    if (action == ACTION_NONE) {
+        if (app->power != APP_ASLEEP) {
+            app_open(app, SCREEN_DEMO, 0);
+        }
+        return true;
+    }
+    wait_for_demo(app);
     if (menu_handle(&app->menu, menu_count(title_rows(app)), action) == MENU_CHOSEN) {
         choose(app, item_of(app));
     }

@@ -6,6 +6,8 @@
 
 #include "firmware/app/app.h"
 
+#define TITLE_DEMO_AFTER_MS 20000 /* without a key: the device plays by itself */
+
 enum title_item {
     TITLE_CONTINUE, /* the first of three, one a game that goes on */
     TITLE_SAME_TABLE = TITLE_CONTINUE + GAME_KINDS, /* only if there has been a match */

@@ -134,6 +134,8 @@ static void test_nothing_to_do_means_long_sleeps(void) {
 
 static void test_dims_after_half_a_minute(void) {
     start_at(0);
+    app_open(app, SCREEN_SETTINGS, 0);
+    player_wait(&player, 20);
     uint8_t frame[HAL_FRAME_SIZE];
     memcpy(frame, hal_model.frame, sizeof frame);
     player_do(&player, ACTION_UP);

@@ -41,6 +41,16 @@ static void title_not_saved(struct app *app, int value) {
 }
 
 /* What a new game can be, by number: from the title, down the list. The last one has two keys. */
+/* The device by itself, in the middle of a game. */
+static void demo(struct app *app, int value) {
+    app->store.journal.sequence = (uint32_t)value;
+    for (int i = 0; i < 25; i++) {
+        scene_think(app);
+        app_step(app, ACTION_NONE, app->now + 1000);
+    }
+}
+
+/* What a new game can be, by number. */
 static void setup(struct app *app, int value) {
     static const char *const keys[] = {"O",  "ODRRRRDDRDDRDRDDRUUUU", "ODRRDDDRDDRDDR",
                                        "OR", "ORRDRRRDDDDDRUUUUU",    "ONOOOONNONNONONNONNNNNNNN"};
@@ -97,6 +107,8 @@ static const struct scene list[] = {
     SCENE("title-over", "After a game: the same table once more", title_after_game, 0),
     SCENE("title-battery", "A board that can tell how full its battery is", title_battery, 60),
     SCENE("title-battery-low", "It is nearly empty", title_battery, 8),
+    SCENE("demo", "Nobody is there: the device plays by itself", demo, GAME_CLASSIC),
+    SCENE("demo-quick", "The same, the next game", demo, GAME_QUICK),
     SCENE("title-not-saved", "The flash does not take the saves", title_not_saved, 0),
     SECTION("A new game", "setup", "Which game, how many players", setup, 0),
     SCENE("setup-seats", "Who sits there: a person or the device", setup, 1),

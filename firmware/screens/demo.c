@@ -1,0 +1,131 @@
+/*
+ * Nobody has pressed a key on the title for a while: the device plays by itself, the three games in
+ * turn, and touches no match, save or result. Any key ends it and does nothing else.
+ */
+#include "firmware/screens/demo.h"
+
+#include "firmware/screens/screens.h"
+#include "firmware/screens/table.h"
+#include "game/shuffle.h"
+
+enum {
+    STEP_MS = 1000, /* from card to card */
+    REST_MS = 4000, /* what the end of a game is shown for */
+};
+
+APP_STATE(struct demo);
+
+static void deal(struct app *app) {
+    struct demo *demo = state(app);
+    const struct game_setup setup = {
+        .kind = (uint8_t)(demo->number % GAME_KINDS),
+        .players = rules_of((uint8_t)(demo->number % GAME_KINDS))->rivals ? 2 : 1,
+    };
+    struct seed seed = {demo->number++};
+    const struct bits bits = seed_bits(&seed);
+    uint8_t deck[RULES_CARDS];
+    shuffle(setup.kind, &bits, deck);
+    game_new(&demo->game, &setup, deck);
+    demo->thought = DEMO_NOTHING;
+    app_think(app);
+}
+
+static void enter(struct app *app) {
+    state(app)->number = app->store.journal.sequence;
+    deal(app);
+    app_set_timer(app, STEP_MS);
+}
+
+/* Seeing the table is a slice by itself. */
+static bool think(struct app *app) {
+    struct demo *demo = state(app);
+    struct advisor *advisor = match_scratch(&app->match);
+    struct advisor_turn turns[ADVISOR_TURNS];
+    if (demo->thought == DEMO_NOTHING) {
+        struct view view;
+        view_of(&view, &demo->game, demo->game.turn);
+        advisor_start(advisor, &view, EFFORT_NET);
+        demo->thought = DEMO_THINKS;
+        return true;
+    }
+    if (!advisor_step(advisor, MATCH_SLICE)) {
+        return true;
+    }
+    demo->plan = (struct advisor_turn){.count = 0};
+    if (advisor_turns(advisor, turns) > 0) {
+        demo->plan = turns[0];
+    }
+    demo->laid = 0;
+    demo->thought = DEMO_KNOWS;
+    app->changed = true;
+    return false;
+}
+
+static void step(struct app *app) {
+    struct demo *demo = state(app);
+    struct game *game = &demo->game;
+    if (game_is_over(game)) {
+        deal(app);
+    } else if (demo->thought != DEMO_KNOWS) {
+        return;
+    } else if (demo->laid < demo->plan.count) {
+        game_place(game, demo->plan.card[demo->laid], demo->plan.pile[demo->laid]);
+        demo->laid++;
+    } else {
+        game_end(game);
+        demo->thought = DEMO_NOTHING;
+    }
+    if (!game_is_over(game) && demo->thought == DEMO_NOTHING) {
+        app_think(app);
+    }
+}
+
+static bool handle(struct app *app, enum action action) {
+    if (action == ACTION_NONE) {
+        step(app);
+        app_set_timer(app, game_is_over(&state(app)->game) ? REST_MS : STEP_MS);
+    } else {
+        app->swallow = true;
+        app_back(app);
+    }
+    return true;
+}
+
+/* The cell of the card that is laid next, behind the cards if there is none. */
+static uint8_t lifted(const struct demo *demo, const struct turn *turn) {
+    uint8_t cell = 0;
+    if (demo->thought != DEMO_KNOWS || demo->laid == demo->plan.count) {
+        return turn->hand_size;
+    }
+    while (cell < turn->hand_size && turn->hand[cell] != demo->plan.card[demo->laid]) {
+        cell++;
+    }
+    return cell;
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct demo *demo = seen(app);
+    const struct game *game = &demo->game;
+    struct turn turn;
+    game_turn(game, &turn);
+    const uint8_t cell = lifted(demo, &turn);
+    for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
+        const bool target = cell < turn.hand_size && pile == demo->plan.pile[demo->laid];
+        table_draw_pile(app, canvas, game, turn.seat, pile, target ? TABLE_TARGET : TABLE_PLAIN,
+                        target ? turn_cost(&turn, turn.hand[cell], pile) : 0);
+    }
+    table_draw_open(app, canvas, game, turn.seat);
+    table_draw_owed(canvas, game);
+    if (!table_line_covers(turn.kind)) {
+        table_draw_line(canvas, turn.kind, app_text(app, TEXT_DEMO));
+    }
+    table_draw_hand(app, canvas, &turn, cell, TABLE_NO_END, NULL);
+}
+
+const struct screen screen_demo = {
+    .enter = enter,
+    .handle = handle,
+    .draw = draw,
+    .think = think,
+    .passes_time = true,
+};
