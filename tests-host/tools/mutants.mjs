@@ -48,13 +48,13 @@ function parse(text) {
     return mutants;
 }
 
-/** Copies what git knows or would take, as it is in the working tree. */
+/** Copies what git knows or would take, as it is in the working tree; biome knows one root only. */
 function copyTree() {
     rmSync(tree, { recursive: true, force: true });
     const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
     const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
     for (const file of files) {
-        if (file && existsSync(join(root, file))) {
+        if (file && file !== 'biome.json' && existsSync(join(root, file))) {
             mkdirSync(dirname(join(tree, file)), { recursive: true });
             cpSync(join(root, file), join(tree, file));
         }
