@@ -129,6 +129,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_pile(canvas, CARD_WIDTH + 2, 4, false);
     draw_pile(canvas, 0, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     draw_pile(canvas, CARD_WIDTH + 2, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
+    if (canvas->words) {
+        words_clear(canvas->words); /* the piles are an ornament */
+    }
     draw_name(app, canvas);
     menu_draw_rows(&app->menu, canvas, app_ui(app), list, menu_count(title_rows(app)), row, app);
 }

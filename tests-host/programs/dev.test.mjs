@@ -28,6 +28,7 @@ const commands = [
     'test',
     'firmware',
     'emulate',
+    'web',
     'cli',
     'bench',
     'screens',
@@ -60,6 +61,8 @@ test('bad arguments are answered before anything is installed', () => {
         ['bench', 'moon'],
         ['format', 'game'],
         ['firmware', 'toaster'],
+        ['web', '--port', 'open'],
+        ['web', 'site'],
     ]) {
         const result = dev(args);
         assertSays(result, 2, new RegExp(args.at(-1)));

@@ -1,0 +1,152 @@
+/**
+ * Builds the web page: build.mjs DIR. The firmware of all boards must have been built. Two runs make
+ * the same files. Node only.
+ */
+import { createHash } from 'node:crypto';
+import {
+    cpSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    statSync,
+    writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { Flash } from '../device/chip/flash.mjs';
+import { readInfo } from '../device/handheld/info.mjs';
+import { loadUf2, parseUf2 } from '../device/handheld/uf2.mjs';
+import { knownBoards, ROOT, readBoard, usualUf2 } from '../device/node/files.mjs';
+import { pack } from './pack.mjs';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** The boards whose images the page brings along: the first is the usual one. */
+const SHIPPED = ['pico', 'twokeys'];
+const MOST_BYTES = 600 * 1024;
+const MARK = '.thegame-web';
+
+/** @param {string} board @returns {Uint8Array} its image, from the start of the flash */
+function imageOf(board) {
+    const { sectors } = parseUf2(new Uint8Array(readFileSync(usualUf2(board))));
+    const offsets = [...sectors.keys()].sort((a, b) => a - b);
+    const image = new Uint8Array(/** @type {number} */ (offsets.at(-1)) + 4096).fill(0xff);
+    for (const [offset, data] of sectors) {
+        image.set(data, offset);
+    }
+    return image;
+}
+
+/** All boards that can be emulated, by name. */
+function boardsByName() {
+    const entries = knownBoards().map((name) => [name, JSON.parse(readBoard(name))]);
+    return Object.fromEntries(entries.filter(([, board]) => board.chip === 'rp2040'));
+}
+
+/** @param {string} board @returns {string} */
+function versionOf(board) {
+    const flash = new Flash();
+    loadUf2(new Uint8Array(readFileSync(usualUf2(board))), flash);
+    return readInfo(flash.bytes)?.version ?? '';
+}
+
+/** The licences of what is in the page. */
+function licences() {
+    const ours = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+    const emulator = readFileSync(join(ROOT, 'node_modules/rp2040js/LICENSE'), 'utf8');
+    const sdk = join(ROOT, 'node_modules/@xpack-3rd-party/raspberrypi-pico-sdk/LICENSE.TXT');
+    return [
+        `This page and the firmware in it\n\n${ours}`,
+        `rp2040js\n\n${emulator}`,
+        `Raspberry Pi Pico SDK, in the firmware\n\n${readFileSync(sdk, 'utf8')}`,
+    ].join('\n----------------------------------------\n\n');
+}
+
+/** Empties a folder that an earlier run made. @param {string} out */
+function prepare(out) {
+    mkdirSync(out, { recursive: true });
+    const found = readdirSync(out);
+    if (found.length > 0 && !found.includes(MARK)) {
+        throw new Error(`${out} is not empty, and no earlier \`./dev web\` made it`);
+    }
+    for (const name of found) {
+        rmSync(join(out, name), { recursive: true });
+    }
+    writeFileSync(join(out, MARK), '');
+}
+
+/** @param {string} out @returns {string[]} what is served of it */
+const filesOf = (out) =>
+    readdirSync(out)
+        .filter((name) => name !== MARK)
+        .sort();
+
+/** @param {string} out @param {Record<string, string>} define @param {string[]} names */
+async function bundle(out, define, names) {
+    await build({
+        entryPoints: Object.fromEntries(
+            names.map((name) => [name, join(HERE, 'page', `${name}.mjs`)]),
+        ),
+        outdir: out,
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        target: 'es2022',
+        charset: 'utf8',
+        legalComments: 'none',
+        define,
+        alias: { rp2040js: join(ROOT, 'node_modules/rp2040js/dist/esm/index.js') },
+        logLevel: 'warning',
+        absWorkingDir: ROOT,
+    });
+}
+
+/** @param {string} out folder @returns {Promise<number>} bytes in all */
+export async function buildPage(out) {
+    prepare(out);
+    const boards = boardsByName();
+    for (const name of ['index.html', 'style.css', 'icon.svg', 'page.webmanifest']) {
+        cpSync(join(HERE, 'page', name), join(out, name));
+    }
+    const packed = deflateRawSync(pack(SHIPPED.map(imageOf)), { level: 9, memLevel: 9 });
+    writeFileSync(join(out, 'images.bin'), packed);
+    writeFileSync(join(out, 'licences.txt'), licences());
+    await bundle(
+        out,
+        {
+            BOARDS: JSON.stringify(boards),
+            SHIPPED: JSON.stringify(SHIPPED),
+            VERSION: JSON.stringify(versionOf(SHIPPED[0])),
+        },
+        ['page', 'worker'],
+    );
+    const files = filesOf(out);
+    const hash = createHash('sha256');
+    files.forEach((name) => hash.update(name).update(readFileSync(join(out, name))));
+    await bundle(
+        out,
+        {
+            FILES: JSON.stringify(['./', ...files.map((name) => `./${name}`)]),
+            CACHE: JSON.stringify(`thegame-${hash.digest('hex').slice(0, 16)}`),
+        },
+        ['sw'],
+    );
+    const bytes = filesOf(out).reduce((sum, name) => sum + statSync(join(out, name)).size, 0);
+    if (bytes > MOST_BYTES) {
+        throw new Error(`the page has ${bytes} bytes, ${MOST_BYTES} are allowed`);
+    }
+    return bytes;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    try {
+        const [out] = process.argv.slice(2);
+        const bytes = await buildPage(out);
+        console.log(`made the page in ${out}: ${bytes} bytes`);
+    } catch (error) {
+        console.error(`web: ${/** @type {Error} */ (error).message}`);
+        process.exitCode = 1;
+    }
+}
