@@ -2,13 +2,16 @@
 
 #include <string.h>
 
+#include "firmware/screens/title.h"
 #include "tests-host/support/hidden.h"
 #include "tests-host/support/states.h"
 
 static void remember(struct guard *guard, const struct app *app) {
     guard->screen = app->screen;
     guard->due = match_due(&app->match);
-    guard->asked = app->screen == SCREEN_CONFIRM && app->argument == CONFIRM_NEW_GAME;
+    guard->asked = (app->screen == SCREEN_CONFIRM && app->argument == CONFIRM_NEW_GAME) ||
+                   (app->screen == SCREEN_TITLE &&
+                    menu_row_at(title_rows(app), app->menu.cursor) == TITLE_SAME_TABLE);
 }
 
 void guard_start(struct guard *guard, const struct app *app) {

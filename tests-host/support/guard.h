@@ -15,7 +15,7 @@ struct guard {
     uint8_t holder; /* seat whose person has the device in hand, or GAME_NOBODY */
     uint8_t screen; /* screen before the step */
     uint8_t due;    /* seat that was due before the step */
-    bool asked;     /* before the step: the question whether to deal */
+    bool asked;     /* before the step: the question whether to deal, or the same table once more */
 };
 
 /* Power-on, or sleep: nobody. */
