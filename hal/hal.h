@@ -36,6 +36,27 @@ bool hal_start_code(char code[HAL_CODE_SIZE]);
 /* Restarts into the firmware update drive (BOOTSEL). Returns only where there is no such thing. */
 void hal_restart_for_update(void);
 
+/* --- Crashes --------------------------------------------------------------------------------- */
+
+enum hal_crash_cause {
+    HAL_CRASH_NONE,  /* all is well since power-on */
+    HAL_CRASH_PANIC, /* the program found something impossible */
+    HAL_CRASH_FAULT, /* the processor did */
+    HAL_CRASH_STACK, /* the stack ran into its guard */
+    HAL_CRASH_HANG,  /* hal_wait_until was not called for too long */
+};
+
+/* A crash restarts the machine, and is remembered until the power goes or an update comes. */
+struct hal_crash {
+    uint8_t cause; /* enum hal_crash_cause, of the last one */
+    uint8_t count; /* how many there were, at most 255 */
+    uint8_t quick; /* how many, up to the last one, came within a minute of their start each */
+    uint32_t pc;   /* where the last one happened, 0: unknown */
+    uint32_t lr;   /* and where that was called from, likewise */
+};
+
+struct hal_crash hal_crash(void);
+
 /* --- Keys ------------------------------------------------------------------------------------ */
 
 enum hal_key {

@@ -110,6 +110,11 @@ static void handle_default(struct app *app, enum action action) {
 
 /* --- Time and power ---------------------------------------------------------------------------- */
 
+static void start_match(struct app *app) {
+    match_start(&app->match, &app->store, &app->statistics, &app->entropy);
+    choice_start(&app->choice, &app->match);
+}
+
 void app_start(struct app *app, const struct screen_list *list, const struct keymap *keymap) {
     memset(app, 0, sizeof *app);
     app->list = list;
@@ -119,8 +124,16 @@ void app_start(struct app *app, const struct screen_list *list, const struct key
     store_open(&app->store);
     settings_load(&app->settings, &app->store);
     statistics_load(&app->statistics, &app->store);
-    match_start(&app->match, &app->store, &app->statistics, &app->entropy);
-    choice_start(&app->choice, &app->match);
+    app->safe = hal_crash().quick >= APP_SAFE_AFTER;
+    if (!app->safe) {
+        start_match(app);
+    }
+    app_home(app);
+}
+
+void app_leave_safety(struct app *app) {
+    app->safe = false;
+    start_match(app);
     app_home(app);
 }
 
@@ -287,6 +300,10 @@ void app_move(struct app *app, uint32_t milliseconds) {
         app->moving_until = until;
     }
     app->moving = true;
+}
+
+bool app_animates(const struct app *app) {
+    return app->settings.animations && !app->safe;
 }
 
 void app_think(struct app *app) {

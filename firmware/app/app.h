@@ -26,6 +26,7 @@
 
 #define APP_DIM_AFTER_MS 30000 /* without a key: the light goes down */
 #define APP_NEVER_MS 3600000   /* deadline when nothing is to come */
+#define APP_SAFE_AFTER 3       /* quick crashes: a safe start */
 #define APP_LIGHT_DIM 1        /* hal_display_light while dimmed */
 #define APP_LEVELS 6           /* screens on top of each other, at most */
 #define APP_STATE_SIZE 528     /* bytes for what the screen that is up remembers */
@@ -60,6 +61,7 @@ struct app {
     uint32_t moving_until; /* something on the screen moves up to this time; see moving */
     bool timer_on;
     bool moving;
+    bool safe;         /* started after quick crashes: no match is read, nothing moves */
     bool thinking;     /* the screen thinks: see app_think */
     uint8_t power;     /* enum app_power */
     bool swallow;      /* keys still down must do nothing: the console tells the input */
@@ -77,7 +79,8 @@ struct app {
     } state; /* what else it remembers: see APP_STATE */
 };
 
-/* Reads the saves and puts up the first screen of the list. */
+/* Reads the saves and puts up the first screen of the list. After APP_SAFE_AFTER quick crashes
+ * (hal_crash) it is a safe start: the match stays unread where it is. */
 void app_start(struct app *app, const struct screen_list *list, const struct keymap *keymap);
 
 void app_step(struct app *app, enum action action, uint32_t now);
@@ -91,6 +94,9 @@ void app_wake(struct app *app, uint32_t now);
 
 /* Light of the panel now, as hal_display_light takes it. */
 uint8_t app_light(const struct app *app);
+
+/* From the safe start to what a start is otherwise. */
+void app_leave_safety(struct app *app);
 
 /* --- Which screen is up ------------------------------------------------------------------------ */
 
@@ -140,6 +146,9 @@ void app_think(struct app *app);
 
 /* Something moves for so long: until then, the screen is drawn again and again. */
 void app_move(struct app *app, uint32_t milliseconds);
+
+/* Whether things are to move at all. */
+bool app_animates(const struct app *app);
 
 /* Something happened that counts like a key: the device does not dim or sleep meanwhile. */
 void app_active(struct app *app);

@@ -7,18 +7,24 @@
 static const enum text notes[] = {TEXT_ABOUT_UNOFFICIAL, TEXT_ABOUT_TRADEMARK, TEXT_ABOUT_LICENCE};
 
 enum {
-    PAGES = sizeof notes / sizeof notes[0] + 1,
+    PAGES = sizeof notes / sizeof notes[0] + 1, /* and one more if it has crashed */
 };
 
 struct about {
     uint8_t page;
     int8_t battery; /* percent, -1: unknown */
+    struct hal_crash crash;
 };
 
 APP_STATE(struct about);
 
 static void enter(struct app *app) {
     state(app)->battery = (int8_t)hal_battery_percent();
+    state(app)->crash = hal_crash();
+}
+
+static uint8_t pages(const struct app *app) {
+    return (uint8_t)(PAGES + (seen(app)->crash.cause != HAL_CRASH_NONE));
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -27,7 +33,7 @@ static bool handle(struct app *app, enum action action) {
         app_open(app, SCREEN_SELF_TEST, 0);
         return true;
     default:
-        return menu_leaf(&state(app)->page, PAGES, action);
+        return menu_leaf(&state(app)->page, pages(app), action);
     }
 }
 
@@ -47,6 +53,44 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     }
 }
 
+static void draw_address(struct canvas *canvas, int line, const char *name, uint32_t address) {
+    char text[sizeof "PC 00000000"] = {name[0], name[1], ' '};
+    for (int digit = 0; digit < 8; digit++) {
+        text[3 + digit] = "0123456789ABCDEF"[address >> (28 - 4 * digit) & 0xF];
+    }
+    draw_text(canvas, TEXT_X, TEXT_Y + line * LINE_HEIGHT, &font_text, DRAW_SET, text);
+}
+
+/* For whoever reports it: what a developer has to know. */
+static void draw_crash(const struct app *app, struct canvas *canvas) {
+    static const enum text causes[] = {TEXT_CRASH_PANIC, TEXT_CRASH_PANIC, TEXT_CRASH_FAULT,
+                                       TEXT_CRASH_STACK, TEXT_CRASH_HANG};
+    const struct hal_crash *crash = &seen(app)->crash;
+    char count[40];
+    text_fill(count, sizeof count, app_text(app, TEXT_CRASHES), crash->count, 0);
+    draw_text(canvas, TEXT_X, TEXT_Y, &font_text, DRAW_SET, count);
+    draw_text(canvas, TEXT_X, TEXT_Y + LINE_HEIGHT, &font_text, DRAW_SET,
+              app_text(app, causes[crash->cause <= HAL_CRASH_HANG ? crash->cause : 0]));
+    draw_address(canvas, 2, "PC", crash->pc);
+    draw_address(canvas, 3, "LR", crash->lr);
+}
+
+static void draw_page(const struct app *app, struct canvas *canvas, uint8_t page) {
+    char number[DRAW_NUMBER_SIZE];
+    text_fill(number, sizeof number, "#/#", page + 1, pages(app));
+    menu_draw_title(canvas, app_text(app, TEXT_ABOUT), number);
+    if (page == PAGES) {
+        draw_crash(app, canvas);
+        return;
+    }
+    const struct paragraph paragraph = {
+        .font = &font_text,
+        .text = app_text(app, notes[page - 1]),
+        .width = TEXT_WIDTH,
+    };
+    draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, TEXT_LINES, DRAW_SET);
+}
+
 static void draw(const struct app *app, struct canvas *canvas) {
     static const struct legend legend[] = {
         {ACTION_OK, TEXT_KEY_TEST},
@@ -58,15 +102,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         menu_draw_title(canvas, app_text(app, TEXT_ABOUT), THEGAME_VERSION);
         draw_name(app, canvas);
     } else {
-        const struct paragraph paragraph = {
-            .font = &font_text,
-            .text = app_text(app, notes[page - 1]),
-            .width = TEXT_WIDTH,
-        };
-        char number[DRAW_NUMBER_SIZE];
-        text_fill(number, sizeof number, "#/#", page + 1, PAGES);
-        menu_draw_title(canvas, app_text(app, TEXT_ABOUT), number);
-        draw_wrap(canvas, TEXT_X, TEXT_Y, &paragraph, 0, TEXT_LINES, DRAW_SET);
+        draw_page(app, canvas, page);
     }
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }

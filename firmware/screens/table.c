@@ -289,7 +289,7 @@ static void draw_jump_mark(struct canvas *canvas, struct box box) {
 }
 
 void table_motion_deal(struct app *app, struct table_motion *motion) {
-    motion->dealing = app->settings.animations;
+    motion->dealing = app_animates(app);
     if (motion->dealing) {
         app_move(app, RULES_HAND * DEAL_MS);
     }
@@ -297,7 +297,7 @@ void table_motion_deal(struct app *app, struct table_motion *motion) {
 
 void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t number,
                         struct box from, struct box to) {
-    motion->sliding = app->settings.animations;
+    motion->sliding = app_animates(app);
     motion->number = number;
     motion->slide_start = app->now;
     motion->from = from;

@@ -21,7 +21,14 @@ struct title {
 
 APP_STATE(struct title);
 
+/* A safe start offers what needs no match, and the way to a start as usual. */
+static const uint32_t safe_rows = 1U << TITLE_CONTINUE | 1U << TITLE_HOW_TO |
+                                  1U << TITLE_STATISTICS | 1U << TITLE_SETTINGS | 1U << TITLE_ABOUT;
+
 uint32_t title_rows(const struct app *app) {
+    if (app->safe) {
+        return safe_rows;
+    }
     const uint32_t always = ((1U << TITLE_ITEMS) - 1) & ~((1U << TITLE_NEW_GAME) - 1);
     return always | (uint32_t)match_exists(&app->match) << TITLE_SAME_TABLE |
            (uint32_t)match_running_kinds(&app->match) << TITLE_CONTINUE;
@@ -33,7 +40,7 @@ static uint8_t item_of(const struct app *app) {
 
 /* From the last key on. */
 static void wait_for_demo(struct app *app) {
-    if (app->power != APP_ASLEEP) {
+    if (app->power != APP_ASLEEP && !app->safe) {
         app_set_timer(app, TITLE_DEMO_AFTER_MS);
     }
 }
@@ -53,6 +60,10 @@ static void choose(struct app *app, uint8_t item) {
         [TITLE_STATISTICS] = SCREEN_STATISTICS, [TITLE_SETTINGS] = SCREEN_SETTINGS,
         [TITLE_HOW_TO] = SCREEN_HOW_TO,         [TITLE_ABOUT] = SCREEN_ABOUT,
     };
+    if (item == TITLE_CONTINUE && app->safe) {
+        app_leave_safety(app);
+        return;
+    }
     choice_start(&app->choice, &app->match);
     if (item < TITLE_SAME_TABLE) {
         app_go_on(app);
@@ -109,10 +120,12 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     const bool not_saved = app->store.failed || app->store.foreign;
     const int battery = seen(app)->battery;
     struct box name = {LIST_X, 0, HAL_FRAME_WIDTH - LIST_X, LIST_Y - 2};
-    if (not_saved || (battery >= 0 && battery <= BATTERY_LOW)) {
+    if (not_saved || app->safe || (battery >= 0 && battery <= BATTERY_LOW)) {
         draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
         draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
-                     app_text(app, not_saved ? TEXT_NOT_SAVED : TEXT_BATTERY_LOW));
+                     app_text(app, not_saved   ? TEXT_NOT_SAVED
+                                   : app->safe ? TEXT_SAFE_START
+                                               : TEXT_BATTERY_LOW));
         return;
     }
     if (battery >= 0) {

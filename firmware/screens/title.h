@@ -9,7 +9,7 @@
 #define TITLE_DEMO_AFTER_MS 20000 /* without a key: the device plays by itself */
 
 enum title_item {
-    TITLE_CONTINUE, /* the first of three, one a game that goes on */
+    TITLE_CONTINUE, /* the first of three, one a game that goes on; or leaves the safe start */
     TITLE_SAME_TABLE = TITLE_CONTINUE + GAME_KINDS, /* only if there has been a match */
     TITLE_NEW_GAME,
     TITLE_HOW_TO,

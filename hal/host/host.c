@@ -214,6 +214,10 @@ void hal_tone(uint16_t hertz, uint16_t milliseconds) {
     }
 }
 
+struct hal_crash hal_crash(void) {
+    return (struct hal_crash){.cause = HAL_CRASH_NONE};
+}
+
 int hal_battery_percent(void) {
     return -1;
 }

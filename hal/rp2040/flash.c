@@ -1,10 +1,10 @@
 /* The last sectors of the flash. No firmware image reaches them: linker/, make_uf2.py. */
 #include "hal/hal.h"
+#include "hal/rp2040/machine.h"
 
 #include "hardware/flash.h"
 #include "hardware/regs/addressmap.h"
 #include "hardware/sync.h"
-#include "hardware/watchdog.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ bool hal_flash_erase(uint32_t sector) {
     if (sector >= SECTORS_TO_WRITE) {
         return false;
     }
-    watchdog_update();
+    machine_feed();
     uint32_t interrupts = save_and_disable_interrupts();
     flash_range_erase(AREA_START + sector * HAL_FLASH_SECTOR, HAL_FLASH_SECTOR);
     restore_interrupts(interrupts);
@@ -53,7 +53,7 @@ bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
         return false;
     }
     memcpy(in_ram, page, HAL_FLASH_PAGE);
-    watchdog_update();
+    machine_feed();
     uint32_t interrupts = save_and_disable_interrupts();
     flash_range_program(AREA_START + offset, in_ram, HAL_FLASH_PAGE);
     restore_interrupts(interrupts);

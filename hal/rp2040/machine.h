@@ -13,8 +13,14 @@ void machine_nap(uint32_t microseconds);
 /* Microseconds since power-on, for differences. */
 uint32_t machine_micros(void);
 
-/* Crashed: restarts at once. The game is in the flash. */
+/* All is well: due every two seconds, crash.c looks into it if it is late. */
+void machine_feed(void);
+
+/* What the SDK's panic calls: restarts at once. The game is in the flash. */
 void machine_panic(const char *format, ...) __attribute__((noreturn));
+
+void crash_start(void);  /* the watchdog; makes a record of a crash that could make none itself */
+void crash_forget(void); /* of all there were: another firmware may come */
 
 void keys_start(void);
 bool keys_moved(void); /* the keys are not as hal_keys last said */

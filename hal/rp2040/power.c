@@ -1,5 +1,5 @@
 /*
- * Time, sleep, slow clocks, watchdog, restarts.
+ * Time, sleep, slow clocks.
  *
  * Sleeping is WFE, not WFI: an interrupt that comes between the last look and the instruction sets
  * the event register, so that WFE does not sleep through it. No masking, no race.
@@ -11,7 +11,6 @@
 #include "hardware/clocks.h"
 #include "hardware/irq.h"
 #include "hardware/pll.h"
-#include "hardware/structs/psm.h"
 #include "hardware/sync.h"
 #include "hardware/timer.h"
 #include "hardware/watchdog.h"
@@ -22,9 +21,7 @@
 #define SLEEP_ALARM 0u
 #define START_CODE 0x47434F44u /* in scratch register 0: a code is in registers 1 and 2 */
 
-/* hal.h promises a call every two seconds; the rest is for the longest erase and a margin. */
-#define WATCHDOG_MS 4000
-#define WATCHDOG_FEED_MS 2000
+#define FEED_MS 2000
 
 /* Changing clocks costs a fraction of a millisecond: not worth it for shorter waits. */
 #define SLOW_FROM_MS 50
@@ -83,7 +80,7 @@ static void clocks_stop_unused(void) {
 void hal_wait_until(uint32_t deadline) {
     bool slow = false;
     for (;;) {
-        watchdog_update();
+        machine_feed();
         uint64_t now = time_us_64();
         int32_t left = (int32_t)(deadline - (uint32_t)(now / 1000));
         if (left <= 0 || keys_moved()) {
@@ -93,7 +90,7 @@ void hal_wait_until(uint32_t deadline) {
             clocks_slow();
             slow = true;
         }
-        uint32_t nap = left < WATCHDOG_FEED_MS ? (uint32_t)left : WATCHDOG_FEED_MS;
+        uint32_t nap = left < FEED_MS ? (uint32_t)left : FEED_MS;
         sleep_until((uint32_t)((now / 1000 + nap) * 1000));
     }
     if (slow) {
@@ -107,33 +104,21 @@ bool hal_start_code(char code[HAL_CODE_SIZE]) {
     const bool there = watchdog_hw->scratch[0] == START_CODE;
     const uint32_t words[] = {watchdog_hw->scratch[1], watchdog_hw->scratch[2]};
     _Static_assert(sizeof words == HAL_CODE_SIZE, "two registers hold a code");
-    watchdog_hw->scratch[0] = 0;
+    if (there) { /* else it may be the record of a crash */
+        watchdog_hw->scratch[0] = 0;
+    }
     memcpy(code, words, HAL_CODE_SIZE);
     code[HAL_CODE_SIZE - 1] = 0;
     return there;
 }
 
 void hal_restart_for_update(void) {
+    crash_forget();
     rom_reset_usb_boot(0, 0);
 }
 
-/* In place of the SDK's, which would print. In RAM, as the flash may be what failed; and it may be
- * called before the watchdog was set up to restart anything. */
-void __not_in_flash_func(machine_panic)(const char *format, ...) {
-    (void)format;
-    psm_hw->wdsel = PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS);
-    for (;;) {
-        watchdog_hw->ctrl = WATCHDOG_CTRL_TRIGGER_BITS;
-    }
-}
-
-void isr_hardfault(void);
-void __not_in_flash_func(isr_hardfault)(void) {
-    machine_panic(NULL);
-}
-
 void hal_start(void) {
-    watchdog_enable(WATCHDOG_MS, true);
+    crash_start();
     clocks_stop_unused();
     irq_set_exclusive_handler(hardware_alarm_get_irq_num(SLEEP_ALARM), alarm_fired);
     hw_set_bits(&timer_hw->inte, 1u << SLEEP_ALARM);

@@ -21,7 +21,6 @@ import {
 
 const WATCHDOG_MS = 4000;
 const BRANCH_TO_SELF = 0xe7fe;
-const HARD_FAULT = 3;
 
 const LANGUAGE_CHOSEN = 'press a\n';
 
@@ -260,62 +259,6 @@ test('a hang anywhere: the watchdog restarts, and the game is still there', (t) 
         assertSame(handheld.frame(), resumed, `after a hang in ${name}`);
     }
     t.diagnostic(`restarted ${millis(longest)} after the key at the latest`);
-});
-
-test('a hang with interrupts off', () => {
-    const handheld = resumedOn('pico');
-    handheld.hang();
-    handheld.chip.core.primask = true;
-    restartAfter(handheld, WATCHDOG_MS);
-    runOnDevice(handheld, RESUME);
-    handheld.settle();
-    assertSame(
-        handheld.frame(),
-        frameAfter('pico', RESUME, { flash: flashInGame('pico') }),
-        'after the restart',
-    );
-});
-
-test('a hard fault restarts at once, from the code and from an interrupt', (t) => {
-    const resumed = frameAfter('pico', RESUME, { flash: flashInGame('pico') });
-    for (const inHandler of [false, true]) {
-        const handheld = resumedOn('pico');
-        const { core } = handheld.chip;
-        if (inHandler) {
-            core.enter(16);
-        }
-        core.enter(HARD_FAULT);
-        core.waiting = false;
-        const took = restartAfter(handheld, 10);
-        assert.equal(handheld.events.at(-1).reason, 'watchdog');
-        runOnDevice(handheld, RESUME);
-        handheld.settle();
-        assertSame(handheld.frame(), resumed, 'after the restart');
-        t.diagnostic(`restarted after ${millis(took)}`);
-    }
-});
-
-test('a panic of the SDK restarts at once', () => {
-    const handheld = resumedOn('pico');
-    const { core } = handheld.chip;
-    core.pc = symbolsOf('pico').get('panic').address & ~1;
-    core.waiting = false;
-    restartAfter(handheld, 10);
-});
-
-test('a panic before the watchdog is set up restarts all the same, from RAM', () => {
-    const symbols = symbolsOf('pico');
-    for (const name of ['machine_panic', 'isr_hardfault']) {
-        const { address } = symbols.get(name) ?? assert.fail(name);
-        assert.equal(address >>> 24, 0x20, `${name} is in RAM`);
-        const handheld = resumedOn('pico');
-        const { core, bus } = handheld.chip;
-        bus.write32(0x40010008, 0); // as before machine_start
-        bus.write32(0x40058000, 0);
-        core.pc = address & ~1;
-        core.waiting = false;
-        restartAfter(handheld, 10);
-    }
 });
 
 test('long waits are spent on slow clocks, lit or not; a key is answered at full speed', (t) => {

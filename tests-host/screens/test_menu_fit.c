@@ -34,6 +34,32 @@ static void use_match(void) {
     app_home(&app);
 }
 
+static void use_safety(void) {
+    app.safe = true;
+    app_home(&app);
+}
+
+static void use_crash(uint8_t cause) {
+    hal_model.crash = (struct hal_crash){cause, UINT8_MAX, 0, 0xDDDDDDDD, 0xDDDDDDDD};
+    app_open(&app, SCREEN_ABOUT, 0);
+}
+
+static void use_panic(void) {
+    use_crash(HAL_CRASH_PANIC);
+}
+
+static void use_fault(void) {
+    use_crash(HAL_CRASH_FAULT);
+}
+
+static void use_stack(void) {
+    use_crash(HAL_CRASH_STACK);
+}
+
+static void use_hang(void) {
+    use_crash(HAL_CRASH_HANG);
+}
+
 static void use_results(void) {
     for (int i = 0; i < MODES * RULES_SEATS; i++) {
         app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] = (struct statistics_entry){
@@ -204,6 +230,11 @@ static const struct scene {
     {"rules of Quick & Easy", use_nothing, "DDDDODDOOOOOOO"},
     {"keys", use_nothing, "DDDDOUOOOOO"},
     {"about", use_nothing, "UORRR"},
+    {"safe start", use_safety, "D"},
+    {"panic", use_panic, "RRRR"},
+    {"fault", use_fault, "RRRR"},
+    {"stack", use_stack, "RRRR"},
+    {"hang", use_hang, "RRRR"},
     {"self test", use_self_test, "OOOO"},
     {"noise", use_noise, ""},
     {"noise repeats", use_noise_repetition, ""},

@@ -159,6 +159,41 @@ static void expect_match(uint8_t kind, uint8_t players, uint8_t device_seats) {
     TEST_ASSERT_EQUAL_HEX8(device_seats, app.match.device_seats);
 }
 
+/* After quick crashes: no game is read, nothing moves, nothing can be lost; and a way out. */
+static void test_safe_start(void) {
+    static const enum screen_id leads_to[] = {SCREEN_HOW_TO, SCREEN_STATISTICS, SCREEN_SETTINGS,
+                                              SCREEN_ABOUT};
+    settings_save(&app.settings, &app.store);
+    menu_open(TITLE_NEW_GAME);
+    menu_play("UO");
+    TEST_ASSERT_TRUE(match_exists(&app.match));
+    hal_model.crash = (struct hal_crash){.cause = HAL_CRASH_FAULT, .count = 9, .quick = 2};
+    screens_start(&app, keymap_for(0x3f));
+    TEST_ASSERT_TRUE_MESSAGE(match_exists(&app.match) && app_animates(&app), "two are not enough");
+    hal_model.crash.quick = 3;
+    screens_start(&app, keymap_for(0x3f));
+    AT(SCREEN_TITLE);
+    TEST_ASSERT_FALSE(match_exists(&app.match));
+    TEST_ASSERT_FALSE(app_animates(&app));
+    TEST_ASSERT_TRUE_MESSAGE(app.settings.animations, "what was set stays");
+    for (unsigned item = 0; item < sizeof leads_to / sizeof leads_to[0]; item++) {
+        menu_play("DO");
+        AT(leads_to[item]);
+        menu_play("B");
+        AT(SCREEN_TITLE);
+    }
+    menu_play("D");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(0, app.menu.cursor, "there is no more");
+    menu_wait(20 * 60000);
+    AT(SCREEN_TITLE);
+    app_wake(&app, app.now);
+    menu_play("O");
+    TEST_ASSERT_FALSE(app.safe);
+    TEST_ASSERT_TRUE_MESSAGE(match_exists(&app.match) && app_animates(&app), "all is back");
+    menu_play("OO");
+    AT(SCREEN_PLAY);
+}
+
 static void test_default_game(void) {
     menu_play("OUO");
     expect_match(GAME_CLASSIC, 1, 0);
@@ -348,6 +383,7 @@ int main(void) {
     RUN_TEST(test_same_table_deals_new_cards_to_the_same_players);
     RUN_TEST(test_a_new_game_begins_with_the_last_table);
     RUN_TEST(test_the_title_shows_the_battery_where_it_is_known);
+    RUN_TEST(test_safe_start);
     RUN_TEST(test_default_game);
     RUN_TEST(test_three_players_one_of_them_the_device);
     RUN_TEST(test_variants);

@@ -105,6 +105,10 @@ void hal_tone(uint16_t hertz, uint16_t milliseconds) {
     hal_model.tones++;
 }
 
+struct hal_crash hal_crash(void) {
+    return hal_model.crash;
+}
+
 int hal_battery_percent(void) {
     return hal_model.battery;
 }

@@ -34,6 +34,7 @@ struct hal_model {
     uint16_t tone_ms;              /* last tone */
     uint32_t tones;                /* how many */
     int battery;                   /* what hal_battery_percent says */
+    struct hal_crash crash;        /* what hal_crash says */
     uint32_t updates;              /* calls of hal_restart_for_update */
 
     uint64_t noise;       /* state of the seeded noise, see hal_model_mix */

@@ -57,6 +57,13 @@ static void about_battery(struct app *app, int value) {
     app_open(app, SCREEN_ABOUT, 0);
 }
 
+static void about_crash(struct app *app, int value) {
+    hal_model.crash = (struct hal_crash){
+        .cause = HAL_CRASH_FAULT, .count = 2, .pc = 0x1000A2B4, .lr = 0x100051C3};
+    app_open(app, SCREEN_ABOUT, 0);
+    scene_press(app, ACTION_RIGHT, value);
+}
+
 static void about(struct app *app, int value) {
     app_open(app, SCREEN_ABOUT, 0);
     scene_press(app, ACTION_RIGHT, value);
@@ -168,6 +175,7 @@ static const struct scene list[] = {
     SCENE("about-2", "", about, 1),
     SCENE("about-3", "", about, 2),
     SCENE("about-4", "", about, 3),
+    SCENE("about-crash", "It has crashed since it was switched on", about_crash, 4),
     SCENE("self-test-1", "The display: all lit", self_test, 0),
     SCENE("self-test-2", "All dark", self_test, 1),
     SCENE("self-test-3", "Every other pixel", self_test, 2),

@@ -50,6 +50,12 @@ static void demo(struct app *app, int value) {
     }
 }
 
+static void title_safe(struct app *app, int value) {
+    settings_save(&app->settings, &app->store);
+    hal_model.crash = (struct hal_crash){.cause = HAL_CRASH_HANG, .quick = (uint8_t)value};
+    screens_start(app, app->keymap);
+}
+
 /* What a new game can be, by number. */
 static void setup(struct app *app, int value) {
     static const char *const keys[] = {"O",  "ODRRRRDDRDDRDRDDRUUUU", "ODRRDDDRDDRDDR",
@@ -110,6 +116,8 @@ static const struct scene list[] = {
     SCENE("demo", "Nobody is there: the device plays by itself", demo, GAME_CLASSIC),
     SCENE("demo-quick", "The same, the next game", demo, GAME_QUICK),
     SCENE("title-not-saved", "The flash does not take the saves", title_not_saved, 0),
+    SCENE("title-safe", "After three crashes, each within a minute: a start without the game",
+          title_safe, 3),
     SECTION("A new game", "setup", "Which game, how many players", setup, 0),
     SCENE("setup-seats", "Who sits there: a person or the device", setup, 1),
     SCENE("setup-end", "Difficulty, the kind of deal, and off it goes", setup, 2),

@@ -50,6 +50,10 @@ const PSM = 0x40010;
 const PSM_WDSEL = 0x08;
 const PSM_PROC0 = 1 << 15;
 
+/** Faults that the core itself has an answer to. */
+const HARD_FAULTS = ['hard-fault', 'stack', 'unaligned', 'undefined', 'unmapped'];
+const HARD_FAULT = 3;
+
 /**
  * @typedef {'power' | 'run' | 'watchdog'} ResetCause
  * power: nothing but flash survives. run: the RUN pin. watchdog: also the software's own resets.
@@ -61,6 +65,8 @@ const PSM_PROC0 = 1 << 15;
  * @property {import('../peripherals/noise.mjs').Noise} noise
  * @property {number} [runawayMillis] longest time without sleeping before the run fails, 30 s
  *     if not given
+ * @property {boolean} [answersFaults] what the real chip answers with a hard fault goes to the
+ *     firmware's own handler; if not given, it fails the run
  * @property {number} [timerStart] microseconds in the timer at each boot: to test its wrap-around
  * @property {(chip: Chip) => void} [onBoot] wires the board to the fresh chip
  * @property {(cause: ResetCause) => void} [onReset] the firmware or its watchdog restarts the chip
@@ -96,6 +102,7 @@ export class Chip {
         flash,
         noise,
         runawayMillis = 30000,
+        answersFaults = false,
         timerStart = 0,
         onBoot = () => {},
         onReset = () => {},
@@ -103,6 +110,7 @@ export class Chip {
         this.flash = flash;
         this.noise = noise;
         this.runawayNanos = runawayMillis * 1e6;
+        this.answersFaults = answersFaults;
         this.timerStart = timerStart;
         this.onBoot = onBoot;
         this.onReset = onReset;
@@ -340,6 +348,14 @@ export class Chip {
      * @returns {ChipState}
      */
     runUntil(nanos) {
+        while (!this.tryUntil(nanos)) {
+            this.core.enter(HARD_FAULT);
+        }
+        return this.state;
+    }
+
+    /** @param {number} nanos @returns {boolean} false: a fault that the firmware is to answer */
+    tryUntil(nanos) {
         try {
             while (this.state === 'running' && this.clock.nanos < nanos) {
                 if (this.resetAsked) {
@@ -352,6 +368,10 @@ export class Chip {
             }
         } catch (error) {
             this.clock.cycles = 0;
+            const hard = error instanceof Fault && HARD_FAULTS.includes(error.kind);
+            if (hard && this.answersFaults && this.core.ipsr !== HARD_FAULT) {
+                return false;
+            }
             if (error instanceof PowerCut) {
                 this.state = 'cut';
                 this.reason = error.message;
@@ -363,7 +383,7 @@ export class Chip {
                 throw error;
             }
         }
-        return this.state;
+        return true;
     }
 
     /**
@@ -400,6 +420,9 @@ export class Chip {
                     );
                 }
                 used = cycles * clock.nanosPerCycle;
+                if (core.lowestSp < core.stackLimit && core.stackInGuard) {
+                    throw new Fault('stack', `the stack ran into its guard at ${hex(core.r[SP])}`);
+                }
             }
         }
         this.awakeNanos += used;

@@ -13,6 +13,9 @@ import { Fault, hex } from './fault.mjs';
 export const SP = 13;
 export const LR = 14;
 
+/** Bytes that one PUSH writes at most. */
+const MOST_PUSHED = 36;
+const HARD_FAULT = 3;
 const EXCEPTION_SVCALL = 11;
 const EXCEPTION_PENDSV = 14;
 const EXCEPTION_SYSTICK = 15;
@@ -70,6 +73,9 @@ export class Core {
         this.instructions = 0;
         /** The lowest stack pointer seen. */
         this.lowestSp = 0x20042000;
+        /** The guard below the stack, as the MPU says; 0: there is none. */
+        this.stackLimit = 0;
+        this.stackGuardBytes = 0;
         /** rp2040js's divider adds to this; nothing reads it (the divider runs beside the core). */
         this.cycles = 0;
         /** Read and written by rp2040js's SYSCFG. */
@@ -176,6 +182,12 @@ export class Core {
             this.pendingPendsv ||
             this.pendingSystick
         );
+    }
+
+    /** Whether the last push or SUB SP went into the guard; not in a hard fault, which may. */
+    get stackInGuard() {
+        const into = this.stackLimit - (this.r[SP] >>> 0);
+        return into > 0 && into <= this.stackGuardBytes + MOST_PUSHED && this.ipsr !== HARD_FAULT;
     }
 
     /** Whether a core in WFI or WFE goes on. PRIMASK does not keep WFI asleep. */

@@ -635,6 +635,7 @@ export function execute(core, budget) {
                         r[SP] += op & 0x80 ? -((op & 0x7f) << 2) : (op & 0x7f) << 2;
                         if (r[SP] < lowestSp) {
                             lowestSp = r[SP];
+                            limit = lowestSp < core.stackLimit ? 0 : limit;
                         }
                         break;
                     case 2: {
@@ -665,6 +666,7 @@ export function execute(core, budget) {
                         r[SP] = sp;
                         if (sp < lowestSp) {
                             lowestSp = sp;
+                            core.deadline = sp < core.stackLimit ? 0 : core.deadline;
                         }
                         cycles += total;
                         limit = core.deadline;

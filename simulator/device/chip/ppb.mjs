@@ -20,6 +20,10 @@ const SHPR2 = 0xd1c;
 const SHPR3 = 0xd20;
 const SHCSR = 0xd24;
 const MPU_TYPE = 0xd90;
+const MPU_CTRL = 0xd94;
+const MPU_RNR = 0xd98;
+const MPU_RBAR = 0xd9c;
+const MPU_RASR = 0xda0;
 
 const AIRCR_KEY = 0x05fa;
 const SYSRESETREQ = 1 << 2;
@@ -84,6 +88,56 @@ class SysTick {
     }
 }
 
+/**
+ * Of the MPU, one region without any access: the guard below the stack. It is not looked at for every
+ * access: a stack pointer that goes into it counts as one, one that jumps over it does not.
+ */
+class Mpu {
+    /** @param {import('./core.mjs').Core} core */
+    constructor(core) {
+        this.core = core;
+        this.control = 0;
+        this.base = 0;
+        this.attributes = 0;
+    }
+
+    /** @param {number} offset @returns {number} */
+    read(offset) {
+        switch (offset) {
+            case MPU_TYPE:
+                return 8 << 8;
+            case MPU_CTRL:
+                return this.control;
+            case MPU_RBAR:
+                return this.base;
+            case MPU_RASR:
+                return this.attributes;
+            default:
+                return 0;
+        }
+    }
+
+    /** @param {number} offset @param {number} value @returns {boolean} whether it is modelled */
+    write(offset, value) {
+        if (offset === MPU_CTRL) {
+            this.control = value & 7;
+        } else if (offset === MPU_RBAR) {
+            this.base = value;
+        } else if (offset === MPU_RASR) {
+            this.attributes = value;
+        }
+        const { control, base, attributes } = this;
+        const on = (control & attributes & 1) !== 0;
+        const subregions = ~(attributes >>> 8) & 0xff;
+        const size = 2 << ((attributes >>> 1) & 31);
+        const top = 32 - Math.clz32(subregions);
+        this.core.stackGuardBytes = size / 8;
+        this.core.stackLimit = on ? (base & ~(size - 1)) + (top * size) / 8 : 0;
+        const noAccess = ((attributes >>> 24) & 7) === 0;
+        return (base & 15) === 0 && noAccess && (offset !== MPU_RNR || value === 0);
+    }
+}
+
 export class Ppb {
     /**
      * @param {import('./core.mjs').Core} core
@@ -93,6 +147,7 @@ export class Ppb {
         this.core = core;
         this.chip = chip;
         this.systick = new SysTick(core, chip.coreHz);
+        this.mpu = new Mpu(core);
     }
 
     /** @param {number} offset @returns {number} */
@@ -148,7 +203,11 @@ export class Ppb {
             case SHCSR:
                 return core.pendingSvcall ? 1 << 15 : 0;
             case MPU_TYPE:
-                return 0;
+            case MPU_CTRL:
+            case MPU_RNR:
+            case MPU_RBAR:
+            case MPU_RASR:
+                return this.mpu.read(offset);
         }
         throw new Fault('not-modelled', `read of the core's register ${hex(0xe000e000 + offset)}`);
     }
@@ -207,6 +266,14 @@ export class Ppb {
                 core.pendsvPriority = (value >>> 22) & 3;
                 core.systickPriority = value >>> 30;
                 return;
+            case MPU_CTRL:
+            case MPU_RNR:
+            case MPU_RBAR:
+            case MPU_RASR:
+                if (this.mpu.write(offset, value)) {
+                    return;
+                }
+                break;
         }
         throw new Fault(
             'not-modelled',

@@ -46,6 +46,7 @@ const WORDS_HEAD = 3;
  * @property {boolean} [restartAfterCut] power comes back by itself after a cut in a flash
  *     operation; true if not given
  * @property {number} [runawayMillis] see chip.mjs
+ * @property {boolean} [answersFaults] see chip.mjs
  * @property {number} [timerStart] see chip.mjs
  * @property {(event: HandheldEvent) => void} [onEvent]
  */
@@ -108,6 +109,7 @@ export class Handheld {
             flash: this.flash,
             noise: new Noise({ ...noiseOptions, ...seed }),
             runawayMillis: options.runawayMillis,
+            answersFaults: options.answersFaults,
             timerStart: options.timerStart,
             onBoot: (chip) => this.attach(chip),
             onReset: (cause) => this.tell('reset', cause),
