@@ -200,6 +200,17 @@ static void save_again(struct app *app) {
     }
 }
 
+/* Whether a key was meant for something that is over. */
+static bool is_too_late(struct app *app, enum action action) {
+    if (app->settling && !reached(app, app->settled_at) && action != ACTION_BACK &&
+        action != ACTION_MENU) {
+        app_settle(app);
+        return true;
+    }
+    app->settling = false;
+    return false;
+}
+
 void app_step(struct app *app, enum action action, uint32_t now) {
     const bool thinking = app->thinking;
     app->now = now;
@@ -207,7 +218,7 @@ void app_step(struct app *app, enum action action, uint32_t now) {
         app_active(app);
         app->quiet_at = now + TIDY_AFTER_MS;
         app->changed = true;
-        if (!current(app)->handle(app, action)) {
+        if (!is_too_late(app, action) && !current(app)->handle(app, action)) {
             handle_default(app, action);
         }
     } else if (app->timer_on && reached(app, app->timer)) {
@@ -228,6 +239,11 @@ void app_step(struct app *app, enum action action, uint32_t now) {
         journal_tidy(&app->store.journal);
         app->changed = true; /* the self test shows what the flash has been through */
     }
+}
+
+void app_settle(struct app *app) {
+    app->settled_at = app->now + APP_SETTLE_MS;
+    app->settling = true;
 }
 
 void app_active(struct app *app) {

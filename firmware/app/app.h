@@ -25,6 +25,7 @@
 #include "firmware/ui/texts.h"
 
 #define APP_DIM_AFTER_MS 30000 /* without a key: the light goes down */
+#define APP_SETTLE_MS 500      /* without a key: see app_settle */
 #define APP_NEVER_MS 3600000   /* deadline when nothing is to come */
 #define APP_SAFE_AFTER 3       /* quick crashes: a safe start */
 #define APP_LIGHT_DIM 1        /* hal_display_light while dimmed */
@@ -59,9 +60,11 @@ struct app {
     uint32_t entered;      /* time the screen was put up */
     uint32_t timer;        /* time at which the screen wants a step; see timer_on */
     uint32_t moving_until; /* something on the screen moves up to this time; see moving */
+    uint32_t settled_at;   /* until then keys do nothing; see settling */
     bool timer_on;
     bool moving;
     bool safe;         /* started after quick crashes: no match is read, nothing moves */
+    bool settling;     /* see app_settle */
     bool thinking;     /* the screen thinks: see app_think */
     uint8_t power;     /* enum app_power */
     bool swallow;      /* keys still down must do nothing: the console tells the input */
@@ -149,6 +152,10 @@ void app_move(struct app *app, uint32_t milliseconds);
 
 /* Whether things are to move at all. */
 bool app_animates(const struct app *app);
+
+/* Something that keys hurry along is over, and more of them may be on their way: none but Back and
+ * Menu does anything until there has been none for APP_SETTLE_MS. */
+void app_settle(struct app *app);
 
 /* Something happened that counts like a key: the device does not dim or sleep meanwhile. */
 void app_active(struct app *app);

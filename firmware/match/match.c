@@ -60,7 +60,7 @@ enum match_scene match_scene(const struct match *match) {
                                                          : MATCH_SCENE_STARTER;
     }
     if (game_is_over(game)) {
-        return MATCH_SCENE_OVER;
+        return match->end_seen ? MATCH_SCENE_OVER : MATCH_SCENE_END;
     }
     if (match->talker != GAME_NOBODY) {
         return guarded(match, MATCH_SCENE_TALK);
@@ -114,6 +114,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
     match_load(match);
     settle(match);
     match->end_told = game_is_over(&match->game);
+    match->end_seen = match->end_told;
 }
 
 /* --- Dealing ---------------------------------------------------------------------------------- */
@@ -138,6 +139,7 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->phase = is_team && persons > 0 ? MATCH_LOOKING : MATCH_PLAYING;
     match->looked = 0;
     match->end_told = false;
+    match->end_seen = false;
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
     match_device_talk(match);
@@ -228,4 +230,8 @@ void match_talked(struct match *match) {
 void match_give_up(struct match *match) {
     game_give_up(&match->game);
     changed(match);
+}
+
+void match_see_end(struct match *match) {
+    match->end_seen = true;
 }

@@ -83,6 +83,7 @@ struct match {
     struct match_device device; /* what the seat of the device on turn did last */
     struct statistics_news news; /* of the match that ended last */
     bool end_told;               /* match_end_is_news has been asked */
+    bool end_seen;               /* the last position has been looked at */
 
     /* What is thought of the turn, forgotten whenever the game changes or the device is left. */
     uint8_t thought;          /* enum match_thought */
@@ -114,7 +115,8 @@ enum match_scene {
     MATCH_SCENE_STUCK,   /* too few laid and none fits: match_take_back or match_give_up */
     MATCH_SCENE_TALK,    /* after one's turn: match_mark, match_tell, then match_talked */
     MATCH_SCENE_DEVICE,  /* the device plays a seat: match_device_step */
-    MATCH_SCENE_OVER,    /* the game has ended; `news` tells what it did to the statistics */
+    MATCH_SCENE_END,     /* the game has just ended: its last position, then match_see_end */
+    MATCH_SCENE_OVER,    /* the result; `news` tells what it did to the statistics */
 };
 
 enum match_scene match_scene(const struct match *match);
@@ -186,6 +188,9 @@ void match_tell(struct match *match);
 void match_talked(struct match *match);
 
 void match_give_up(struct match *match);
+
+/* Those at the table have seen how it ended. */
+void match_see_end(struct match *match);
 
 /* --- Seats of the device, and hints (device.c) -------------------------------------------------
  *

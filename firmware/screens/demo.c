@@ -116,9 +116,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     table_draw_open(app, canvas, game, turn.seat);
     table_draw_owed(canvas, game);
-    if (!table_line_covers(turn.kind)) {
-        table_draw_line(canvas, turn.kind, app_text(app, TEXT_DEMO));
-    }
+    table_draw_line(canvas, turn.kind, app_text(app, TEXT_DEMO));
     table_draw_hand(app, canvas, &turn, cell, TABLE_NO_END, NULL);
 }
 

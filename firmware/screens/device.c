@@ -1,6 +1,7 @@
 /*
  * A seat played by the device: one step of its turn at a time, at a pace a person can follow. OK
- * goes on as soon as it knows how. It says what was laid and shows where.
+ * goes on as soon as it knows how, and never does anything to what comes after. It says what was
+ * laid and shows where.
  */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
@@ -24,6 +25,7 @@ APP_STATE(struct device);
 
 static void enter(struct app *app) {
     match_device_begin(&app->match);
+    app->settling = false; /* the one before was hurried, and so may this one be */
     app_think(app);
     app_set_timer(app, THINK_MS);
 }
@@ -51,6 +53,8 @@ static void step(struct app *app) {
     }
     const enum match_step step = match_device_step(&app->match);
     if (step == MATCH_ENDED) {
+        app->swallow = true;
+        app_settle(app);
         app_go_on(app);
         return;
     }
@@ -62,12 +66,11 @@ static void step(struct app *app) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    if (action == ACTION_BACK || action == ACTION_MENU) {
-        return false;
+    if (action == ACTION_NONE || action == ACTION_OK) {
+        app_active(app);
+        step(app);
     }
-    app_active(app);
-    step(app);
-    return true;
+    return action != ACTION_BACK && action != ACTION_MENU;
 }
 
 static void draw_text_line(const struct app *app, struct canvas *canvas) {

@@ -42,15 +42,10 @@ enum {
     BELOW_EYE_NAME_X = 26,
     BELOW_RIGHT_X = HAL_FRAME_WIDTH / 2, /* of the key that hurries the device */
 
-    /* The replay: who laid, how far it is, and a bar for that. */
-    REPLAY_NAME_Y = 41,
-    REPLAY_COUNT_X = 60,
-    REPLAY_COUNT_Y = 40,
-    REPLAY_COUNT_WIDTH = 66,
-    REPLAY_BAR_X = 2,
-    REPLAY_BAR_Y = 51,
-    REPLAY_BAR_WIDTH = HAL_FRAME_WIDTH - 2 * REPLAY_BAR_X,
-    REPLAY_BAR_HEIGHT = 2,
+    /* A game that is over, below its piles: a sentence, a hand in one row with its seat before it. */
+    HAND_WORDS_Y = 31,
+    HAND_ROW_Y = 41,
+    HAND_ROW_X = 8,
 
     /* Why one is stuck, under the two rows of its list. */
     STUCK_WHY_Y = 38,

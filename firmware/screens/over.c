@@ -20,12 +20,6 @@ enum {
     TEXT_SIZE = 48,
 };
 
-static void enter(struct app *app) {
-    if (match_end_is_news(&app->match)) {
-        app_sound(app, match_is_won(&app->match) ? SOUND_WON : SOUND_LOST);
-    }
-}
-
 static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle_buttons(&app->menu, ITEMS, action);
     if (event == MENU_CHOSEN && app->menu.cursor == ITEM_AGAIN) {
@@ -90,12 +84,26 @@ static void add_line(struct lines *lines, const char *pattern, int first, int se
     text_fill(lines->text[lines->count++], TEXT_SIZE, pattern, first, second);
 }
 
+/* Whose cards are left. */
+static void add_left(const struct app *app, struct lines *lines) {
+    const struct game *game = &app->match.game;
+    if (match_persons(&app->match) == 1) {
+        const uint8_t you = match_is_device(&app->match, 0);
+        add_line(lines, app_text(app, TEXT_DUEL_LEFT), game_seat_left(game, you),
+                 game_seat_left(game, 1 - you));
+        return;
+    }
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        name_with(app, seat, TEXT_SEAT_LEFT, game_seat_left(game, seat),
+                  lines->text[lines->count++], TEXT_SIZE);
+    }
+}
+
 static void add_verdict(const struct app *app, struct lines *lines) {
     const struct game *game = &app->match.game;
     const struct rules *rules = rules_of(game->setup.kind);
     if (rules->rivals) {
-        add_line(lines, app_text(app, TEXT_DUEL_LEFT), game_seat_left(game, 0),
-                 game_seat_left(game, 1));
+        add_left(app, lines);
     } else if (game->status == GAME_WON) {
         add_line(lines, app_text(app, TEXT_BEATEN_ALL), 0, 0);
     } else if (game_left(game) < rules->excellent) {
@@ -156,7 +164,6 @@ static void draw(const struct app *app, struct canvas *canvas) {
 }
 
 const struct screen screen_over = {
-    .enter = enter,
     .handle = handle,
     .draw = draw,
     .scene = MATCH_SCENE_OVER,

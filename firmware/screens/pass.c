@@ -26,9 +26,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
     char name[24];
     table_draw_public(app, canvas, game, seat);
-    if (!table_line_covers(game->setup.kind)) {
-        table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
-    }
+    table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
     draw_bitmap(canvas, BELOW_EYE_X, BELOW_Y, &icon_eye_closed, DRAW_SET);
     draw_text(canvas, BELOW_EYE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
               name_of_player(app, seat, name, sizeof name));

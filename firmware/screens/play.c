@@ -280,7 +280,7 @@ static int hint_number(const struct reason *why) {
     return why->kind == REASON_SPARES ? why->number + 1 : why->number;
 }
 
-/* What must be said, even over the opponent's piles; TEXTS: nothing. */
+/* What must be said; TEXTS: nothing. */
 static enum text urgent_text(const struct app *app, const struct turn *turn) {
     if (seen(app)->refusal != GAME_OK) {
         return refusal_text(seen(app)->refusal);
@@ -315,12 +315,6 @@ static enum text calm_text(const struct app *app, const struct turn *turn) {
 static void draw_line(const struct app *app, struct canvas *canvas, const struct turn *turn) {
     char buffer[48];
     enum text text = urgent_text(app, turn);
-    if (text == TEXTS && table_line_covers(turn->kind)) {
-        if (seen(app)->choosing) {
-            table_draw_question(canvas);
-        }
-        return;
-    }
     if (text == TEXTS) {
         text = calm_text(app, turn);
     }

@@ -1,5 +1,8 @@
 /*
- * A finished game, move by move: RIGHT or NEXT one card on, LEFT one back, OK runs it.
+ * A finished game once more: the piles, the hand on turn and in it the card that comes next. RIGHT and
+ * LEFT step by a card, DOWN and UP by a turn, OK jumps to the end and from there to the start. Without
+ * a d-pad NEXT steps, from the end to the start, and OK chooses whether by a card, by a turn or to
+ * the end.
  */
 #include "firmware/screens/replay.h"
 
@@ -9,99 +12,120 @@
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
 
-enum {
-    RUN_STEP_MS = 700
-};
-
 APP_STATE(struct replay);
 
 static void go_to(struct app *app, int moves) {
     const struct game *whole = &app->match.game;
-    if (moves < 0 || moves > whole->moves) {
-        return;
+    if (moves >= 0 && moves <= whole->moves) {
+        state(app)->moves = (uint8_t)moves;
+        game_replay(&state(app)->game, whole, (uint8_t)moves);
     }
-    state(app)->moves = (uint8_t)moves;
-    game_replay(&state(app)->game, whole, (uint8_t)moves);
 }
 
 static void enter(struct app *app) {
     go_to(app, 0);
 }
 
+/* Whether a turn has ended with the card before this place; the start and the end count. */
+static bool is_between_turns(const struct game *whole, int moves) {
+    return moves == 0 || moves == whole->moves ||
+           (whole->log[moves - 1].pile & GAME_MOVE_ENDS) != 0;
+}
+
+/* The beginning of the next turn, or of this or the last one. */
+static void step_turn(struct app *app, int step) {
+    const struct game *whole = &app->match.game;
+    int moves = state(app)->moves + step;
+    while (moves > 0 && moves < whole->moves && !is_between_turns(whole, moves)) {
+        moves += step;
+    }
+    go_to(app, moves);
+}
+
+static void jump(struct app *app) {
+    const uint8_t end = app->match.game.moves;
+    go_to(app, state(app)->moves == end ? 0 : end);
+}
+
+/* All the stepping there is without a d-pad. */
+static void step_unit(struct app *app) {
+    if (state(app)->unit == REPLAY_WHOLE || state(app)->moves == app->match.game.moves) {
+        jump(app);
+    } else if (state(app)->unit == REPLAY_TURN) {
+        step_turn(app, 1);
+    } else {
+        go_to(app, state(app)->moves + 1);
+    }
+}
+
 static bool handle(struct app *app, enum action action) {
     const int moves = state(app)->moves;
-    const bool at_end = moves == app->match.game.moves;
     switch (action) {
-    case ACTION_NONE:
-        app_active(app);
-        go_to(app, moves + 1);
-        state(app)->running = state(app)->moves < app->match.game.moves;
-        break;
     case ACTION_RIGHT:
-    case ACTION_DOWN:
         go_to(app, moves + 1);
-        break;
-    case ACTION_NEXT:
-        go_to(app, at_end ? 0 : moves + 1);
-        break;
+        return true;
     case ACTION_LEFT:
-    case ACTION_UP:
         go_to(app, moves - 1);
-        break;
+        return true;
+    case ACTION_DOWN:
+        step_turn(app, 1);
+        return true;
+    case ACTION_UP:
+        step_turn(app, -1);
+        return true;
+    case ACTION_NEXT:
+        step_unit(app);
+        return true;
     case ACTION_OK:
-        state(app)->running = !state(app)->running;
-        if (at_end) {
-            go_to(app, 0);
+        if (app_two_keys(app)) {
+            state(app)->unit = menu_wrap(state(app)->unit, 1, REPLAY_UNITS);
+        } else {
+            jump(app);
         }
-        break;
+        return true;
     default:
         return false;
     }
-    if (action != ACTION_NONE && action != ACTION_OK) {
-        state(app)->running = false;
-    }
-    app->timer_on = false;
-    if (state(app)->running) {
-        app_set_timer(app, RUN_STEP_MS);
-    }
-    return true;
 }
 
-/* Who laid the card that was laid last: the player on turn, unless the turn has ended with it. */
-static uint8_t seat_of_last(const struct app *app) {
-    struct game before;
-    game_replay(&before, &app->match.game, seen(app)->moves - 1);
-    return before.turn;
+static void draw_legend(const struct app *app, struct canvas *canvas) {
+    const bool at_end = seen(app)->moves == app->match.game.moves;
+    const enum text jump = at_end ? TEXT_KEY_START : TEXT_KEY_END;
+    const enum text units[REPLAY_UNITS] = {TEXT_KEY_CARD, TEXT_KEY_TURN, jump};
+    const struct legend pad[] = {
+        {ACTION_OK, jump}, {ACTION_RIGHT, TEXT_KEY_CARD}, {ACTION_DOWN, TEXT_KEY_TURN}};
+    const struct legend no_pad[] = {{ACTION_NEXT, at_end ? jump : units[seen(app)->unit]},
+                                    {ACTION_OK, TEXT_KEY_CHANGE},
+                                    {ACTION_BACK, TEXT_KEY_BACK}};
+    legend_draw(canvas, app_ui(app), app_two_keys(app) ? no_pad : pad, 3);
+}
+
+/* Who is on turn, and how far it is. */
+static void draw_words(const struct app *app, struct canvas *canvas) {
+    const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
+    char text[48];
+    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET,
+                 name_of_player(app, seen(app)->game.turn, text, sizeof text));
+    text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), seen(app)->moves,
+              app->match.game.moves);
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, text);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct legend legend[] = {
-        {ACTION_OK, TEXT_KEY_RUN},
-        {LEGEND_MOVE, TEXT_KEY_STEP},
-        {ACTION_BACK, TEXT_KEY_BACK},
-    };
     const struct game *game = &seen(app)->game;
+    const struct game *whole = &app->match.game;
     const uint8_t moves = seen(app)->moves;
-    char text[48];
     if (moves > 0) {
-        const struct game_move last = app->match.game.log[moves - 1];
-        const struct box box = table_pile_box(game->setup.kind, 0, last.pile & GAME_MOVE_PILE);
-        table_draw_brackets(canvas, box);
-        draw_text(canvas, REPLAY_BAR_X, REPLAY_NAME_Y, &font_text, DRAW_SET,
-                  name_of_player(app, seat_of_last(app), text, sizeof text));
+        const uint8_t pile = whole->log[moves - 1].pile & GAME_MOVE_PILE;
+        table_draw_brackets(canvas, table_pile_box(game->setup.kind, 0, pile));
     }
-    table_draw_public(app, canvas, game, 0);
-    text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), moves, app->match.game.moves);
-    draw_text_in(canvas,
-                 (struct box){REPLAY_COUNT_X, REPLAY_COUNT_Y, REPLAY_COUNT_WIDTH, LINE_HEIGHT},
-                 DRAW_RIGHT, &font_text, DRAW_SET, text);
-    draw_fill(canvas, REPLAY_BAR_X, REPLAY_BAR_Y, REPLAY_BAR_WIDTH, REPLAY_BAR_HEIGHT, DRAW_HALF,
-              DRAW_SET);
-    if (moves > 0) {
-        draw_box(canvas, REPLAY_BAR_X, REPLAY_BAR_Y,
-                 REPLAY_BAR_WIDTH * moves / app->match.game.moves, REPLAY_BAR_HEIGHT, DRAW_SET);
+    for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
+        table_draw_pile(app, canvas, game, 0, pile, TABLE_PLAIN, 0);
     }
-    legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
+    draw_words(app, canvas);
+    table_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y,
+                   moves < whole->moves ? whole->log[moves].card : GAME_NOBODY);
+    draw_legend(app, canvas);
 }
 
 const struct screen screen_replay = {

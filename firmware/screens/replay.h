@@ -6,10 +6,18 @@
 
 #include "game/game.h"
 
+/* What a step is, where there is only one key to step with. */
+enum replay_unit {
+    REPLAY_CARD,
+    REPLAY_TURN,
+    REPLAY_WHOLE, /* to the end, to the start */
+    REPLAY_UNITS,
+};
+
 struct replay {
     struct game game; /* as it stood after `moves` */
     uint8_t moves;
-    bool running; /* plays by itself */
+    uint8_t unit; /* enum replay_unit */
 };
 
 #endif

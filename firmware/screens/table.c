@@ -5,24 +5,28 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    LINE_Y = 29,      /* the line between piles and hand: The Game and Quick & Easy */
-    LINE_TEXT_X = 46, /* where its sentence begins */
-    HAND_Y = 45,      /* top of the cards in hand */
+    HAND_Y = 45, /* top of the cards in hand */
     HAND_HEIGHT = 19,
-    LIFT = 3,       /* rows that the chosen card is lifted */
-    CELL = 16,      /* columns of the cell behind the cards, and of a card without a colour */
-    COUNT_X = 97,   /* Face to Face: the counts on the right */
-    TOLD_X = 82,    /* Quick & Easy: what the others tell */
-    SLIDE_MS = 160, /* from the hand to a pile */
-    DEAL_MS = 40,   /* from one card of a new hand to the next */
+    LIFT = 3,             /* rows that the chosen card is lifted */
+    CELL = 16,            /* columns of the cell behind the cards, and of a card without a colour */
+    SIDE_X = 94,          /* Face to Face: whose row it is, and the counts */
+    TOLD_X = 81,          /* Quick & Easy: what the others tell */
+    AUTHOR_WIDTH = 7,     /* of the number of who said something of a pile */
+    TOLD_HEIGHT = 8,      /* rows from one of them to the next */
+    ROW_MOST = 18,        /* columns of a card in a row without frames, at most */
+    ROW_COLOUR_CELL = 28, /* of one with a colour */
+    SLIDE_MS = 160,       /* from the hand to a pile */
+    DEAL_MS = 40,         /* from one card of a new hand to the next */
 };
 
 /* Where things are. */
 struct layout {
     struct box box[RULES_PILES]; /* of the piles; where they have owners, the own pair first */
-    struct box digits;           /* these three from the corner of that box */
-    int icon_x, icon_y;
+    struct box digits;           /* these from the corner of that box */
+    int icon_x, icon_y;          /* which way it goes */
+    int said_x;                  /* what was said of it */
     struct box cost;
+    struct box line;    /* the sentence between piles and hand */
     int owed_x, owed_y; /* the dots for the cards owed */
     int cell;           /* columns from card to card in hand */
 };
@@ -32,34 +36,38 @@ static const struct layout layouts[GAME_KINDS] =
         [GAME_CLASSIC] =
             {
                 .box = {{0, 0, 31, 28}, {32, 0, 31, 28}, {65, 0, 31, 28}, {97, 0, 31, 28}},
-                .digits = {0, 9, 31, 16},
-                .icon_x = 3,
-                .icon_y = 2,
-                .cost = {10, 2, 17, 5},
+                .digits = {8, 10, 22, 16},
+                .icon_x = 1,
+                .icon_y = 15,
+                .said_x = 0,
+                .cost = {14, 1, 16, 7},
+                .line = {46, 29, 81, 10},
                 .owed_x = 26,
-                .owed_y = LINE_Y + 3,
+                .owed_y = 32,
                 .cell = CELL,
             },
         [GAME_DUEL] =
             {
-                .box = {{0, 20, 46, 20}, {47, 20, 46, 20}, {0, 0, 46, 18}, {47, 0, 46, 18}},
-                .digits = {11, 1, 22, 16},
-                .icon_x = 2,
-                .icon_y = 6,
-                .cost = {33, 6, 11, 5},
-                .owed_x = COUNT_X,
-                .owed_y = 33,
+                .box = {{0, 14, 45, 17}, {46, 14, 45, 17}, {0, 0, 45, 13}, {46, 0, 45, 13}},
+                .digits = {8, 0, 21, 0},
+                .icon_x = 1,
+                .cost = {30, 0, 14, 0},
+                .line = {0, 31, 127, 10},
+                .owed_x = SIDE_X + 20,
+                .owed_y = 16,
                 .cell = CELL,
             },
         [GAME_QUICK] =
             {
                 .box = {{0, 0, 39, 28}, {40, 0, 39, 28}},
-                .digits = {13, 8, 25, 16},
-                .icon_x = 3,
-                .icon_y = 2,
-                .cost = {16, 2, 21, 5},
+                .digits = {13, 10, 25, 16},
+                .icon_x = 4,
+                .icon_y = 20,
+                .said_x = 13,
+                .cost = {28, 1, 10, 7},
+                .line = {46, 31, 81, 10},
                 .owed_x = 26,
-                .owed_y = LINE_Y + 3,
+                .owed_y = 34,
                 .cell = 37,
             },
 };
@@ -72,61 +80,55 @@ struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile) {
     return layouts[kind].box[owner == seat ? pile % 2 : 2 + pile % 2];
 }
 
+/* A box in another; of no height: as high as that one. */
 static struct box within(struct box outer, struct box inner) {
-    return (struct box){outer.x + inner.x, outer.y + inner.y, inner.width, inner.height};
+    return (struct box){outer.x + inner.x, outer.y + inner.y, inner.width,
+                        inner.height > 0 ? inner.height : outer.height};
 }
 
-/* The strongest marker of the other seats. */
-static enum game_marker marker_of_others(const struct game *game, uint8_t seat, uint8_t pile) {
-    enum game_marker strongest = GAME_MARKER_NONE;
-    for (uint8_t other = 0; other < game->setup.players; other++) {
-        if (other != seat && game_marker_of(game, other, pile) > strongest) {
-            strongest = game_marker_of(game, other, pile);
-        }
-    }
-    return strongest;
-}
-
-/* A plus sign in front of a step forward, if there is room. */
-static void draw_cost(struct canvas *canvas, struct box box, int cost, bool narrow) {
-    char text[DRAW_NUMBER_SIZE + 1];
-    text[0] = '+';
-    draw_number_text(text + 1, cost);
-    draw_text_in(canvas, box, DRAW_RIGHT, &font_small, DRAW_INVERT,
-                 cost < 0 || narrow ? text + 1 : text);
+/* The step that a card would be: a small sign, the number after it. */
+static void draw_cost(struct canvas *canvas, struct box box, int cost) {
+    char text[DRAW_NUMBER_SIZE];
+    draw_number_text(text, cost < 0 ? -cost : cost);
+    const int x = box.x + box.width - draw_text_width(&font_text, text);
+    const int y = box.y + (box.height - font_text.capital) / 2;
+    draw_text(canvas, x, y, &font_text, DRAW_INVERT, text);
+    draw_text(canvas, x - 4, y + 1, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
 }
 
 /* The shape of a card's colour, and under it the first letters of its name. */
 static void draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
     const uint8_t colour = rules_colour(GAME_QUICK, card);
-    draw_bitmap(canvas, x, y, &icon_suit_large[colour], DRAW_INVERT);
-    draw_text(canvas, x + 1, y + 10, &font_small, DRAW_INVERT,
+    draw_bitmap(canvas, x + 1, y, &icon_suit_large[colour], DRAW_INVERT);
+    draw_text(canvas, x, y + 10, &font_text, DRAW_INVERT,
               app_text(app, (enum text)(TEXT_COLOUR_RED + colour)));
 }
 
-/* Number and, if it has one, the colour of a top card. */
+/* Number and, if it has one, the colour of a top card. What is no card yet is smaller. */
 static void draw_top(const struct app *app, struct canvas *canvas, const struct game *game,
-                     struct box box, uint8_t top) {
+                     uint8_t pile, struct box box) {
     const struct layout *layout = &layouts[game->setup.kind];
+    const uint8_t top = game->tops[pile];
+    const bool small =
+        top == rules_of(game->setup.kind)->start[pile] || box.height < font_pile.capital;
     if (top == RULES_EMPTY) {
-        draw_frame(canvas, box.x + 19, box.y + 10, 13, 13, DRAW_INVERT);
+        draw_frame(canvas, box.x + 20, box.y + 11, 13, 13, DRAW_INVERT);
         return;
     }
-    draw_number_in(canvas, within(box, layout->digits), DRAW_CENTRE, &font_pile, DRAW_INVERT,
+    draw_number_in(canvas, within(box, layout->digits), DRAW_CENTRE,
+                   small ? &font_card : &font_pile, DRAW_INVERT,
                    rules_number(game->setup.kind, top));
     if (rules_has_colours(game->setup.kind)) {
-        draw_colour(app, canvas, box.x + 3, box.y + 10, top);
+        draw_colour(app, canvas, box.x + 2, box.y + 1, top);
     }
 }
 
-/* Open where the digits come near: at the sides, in low boxes above and below. */
+/* Only the foot of the frame: what the pile costs and what was said of it stand on top. */
 void table_draw_brackets(struct canvas *canvas, struct box box) {
+    const struct box clip =
+        draw_clip(canvas, (struct box){box.x, box.y + box.height - 5, box.width, 5});
     draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-    if (box.height > 20) {
-        draw_box(canvas, box.x, box.y + 7, box.width, box.height - 12, DRAW_CLEAR);
-    } else {
-        draw_box(canvas, box.x + 5, box.y, box.width - 10, box.height, DRAW_CLEAR);
-    }
+    canvas->clip = clip;
 }
 
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -141,20 +143,62 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
     if (look == TABLE_TARGET) {
         draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
     }
-    draw_bitmap(canvas, box.x + layout->icon_x, box.y + layout->icon_y,
-                down ? &icon_down_small : &icon_up_small, DRAW_INVERT);
-    draw_top(app, canvas, game, box, game->tops[pile]);
-    if (look != TABLE_PLAIN) {
-        draw_cost(canvas, within(box, layout->cost), cost,
-                  marker_of_others(game, seat, pile) != GAME_MARKER_NONE);
+    const struct bitmap *arrow = down ? &icon_down_small : &icon_up_small;
+    draw_bitmap(canvas, box.x + layout->icon_x,
+                box.y + (layout->icon_y > 0 ? layout->icon_y : (box.height - arrow->height) / 2),
+                arrow, DRAW_INVERT);
+    draw_top(app, canvas, game, pile, box);
+    if (look != TABLE_PLAIN && game->tops[pile] != RULES_EMPTY) {
+        draw_cost(canvas, within(box, layout->cost), cost);
     }
 }
 
-void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker) {
-    const struct box box = table_pile_box(GAME_CLASSIC, 0, pile);
-    if (marker != GAME_MARKER_NONE) {
-        draw_bitmap(canvas, box.x + 10, box.y + 1,
-                    marker == GAME_MARKER_LEAVE_IT ? &icon_leave : &icon_steps, DRAW_INVERT);
+/* What `seat` says of a pile: the strongest word it has, or null. */
+static const struct bitmap *said_by(const struct game *game, uint8_t seat, uint8_t pile,
+                                    int *weight) {
+    const unsigned points = game_points(game, seat);
+    *weight = 0;
+    if (game_marker_of(game, seat, pile) == GAME_MARKER_LEAVE_IT) {
+        *weight = 2;
+        return &icon_leave;
+    }
+    if (game_marker_of(game, seat, pile) == GAME_MARKER_SMALL_STEPS) {
+        *weight = 1;
+        return &icon_steps;
+    }
+    if ((points & GAME_POINT_TRICK(pile)) != 0) {
+        *weight = 2;
+        return &icon_trick;
+    }
+    if ((points & GAME_POINT_BETTER(pile)) != 0) {
+        *weight = 1;
+        return &icon_better;
+    }
+    return NULL;
+}
+
+void table_draw_said(struct canvas *canvas, const struct game *game, uint8_t pile, uint8_t seats) {
+    const struct box box = table_pile_box(game->setup.kind, 0, pile);
+    const int x = box.x + layouts[game->setup.kind].said_x;
+    const struct bitmap *icon = NULL;
+    int strongest = 0;
+    const char *who = NULL;
+    static const char *const numbers[RULES_SEATS] = {"1", "2", "3", "4", "5"};
+    for (uint8_t seat = 0; seat < game->setup.players; seat++) {
+        int weight = 0;
+        const struct bitmap *said = said_by(game, seat, pile, &weight);
+        if ((seats >> seat & 1) == 0 || !said || weight < strongest) {
+            continue;
+        }
+        who = weight == strongest ? "+" : numbers[seat];
+        strongest = weight;
+        icon = said;
+    }
+    if (icon) {
+        draw_bitmap(canvas, x, box.y, icon, DRAW_INVERT);
+        draw_box(canvas, x + icon->width, box.y, AUTHOR_WIDTH, icon->height, DRAW_INVERT);
+        draw_text_in(canvas, (struct box){x + icon->width, box.y, AUTHOR_WIDTH, icon->height},
+                     DRAW_CENTRE, &font_text, DRAW_INVERT, who);
     }
 }
 
@@ -162,20 +206,20 @@ static void draw_told(const struct app *app, struct canvas *canvas, const struct
                       uint8_t seat) {
     static const char *const heights[] = {"", "↓", "·", "↑"};
     struct view view;
-    int y = 1;
+    int y = 0;
     view_of(&view, game, seat);
     for (uint8_t other = 0; other < game->setup.players; other++) {
         if (other == seat || view.told_count[other] == 0) {
             continue;
         }
-        int x = draw_number(canvas, TOLD_X, y, &font_small, DRAW_SET, other + 1) + 5;
+        int x = draw_number(canvas, TOLD_X, y, &font_text, DRAW_SET, other + 1) + 4;
         for (uint8_t i = 0; i < view.told_count[other]; i++) {
             const struct view_told told = view.told[other][i];
-            x = draw_text(canvas, x, y, &font_small, DRAW_SET,
+            x = draw_text(canvas, x, y, &font_text, DRAW_SET,
                           app_text(app, (enum text)(TEXT_COLOUR_RED + told.colour)));
-            x = draw_text(canvas, x + 1, y, &font_small, DRAW_SET, heights[told.height]) + 4;
+            x = draw_text(canvas, x + 1, y, &font_text, DRAW_SET, heights[told.height]) + 4;
         }
-        y += 7;
+        y += TOLD_HEIGHT;
     }
 }
 
@@ -197,22 +241,41 @@ void table_draw_owed(struct canvas *canvas, const struct game *game) {
     }
 }
 
+/* Face to Face: cards in hand and in the draw pile. */
+static void draw_counts(struct canvas *canvas, const struct game *game, uint8_t seat, int y) {
+    char text[DRAW_NUMBER_SIZE];
+    const int x = draw_number(canvas, SIDE_X + 11, y, &font_text, DRAW_SET, game->hand_size[seat]);
+    draw_text(canvas, x + 1, y + 1, &font_small, DRAW_SET, "+");
+    draw_text(canvas, x + 5, y, &font_text, DRAW_SET,
+              draw_number_text(text, game_draw_left(game, seat)));
+}
+
+/* Face to Face: whose row it is. */
+static void draw_side(const struct app *app, struct canvas *canvas, uint8_t seat, int y) {
+    const bool device = match_is_device(&app->match, seat);
+    draw_bitmap(canvas, SIDE_X + !device, y, device ? &icon_device : &icon_person, DRAW_SET);
+}
+
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat) {
     const struct rules *rules = rules_of(game->setup.kind);
     if (rules->rivals) {
-        draw_deck(canvas, COUNT_X, 0, game_draw_left(game, 1 - seat));
-        draw_bitmap(canvas, COUNT_X + 1, 10, &icon_person, DRAW_SET);
-        draw_number(canvas, COUNT_X + 11, 11, &font_text, DRAW_SET, game->hand_size[1 - seat]);
-        draw_deck(canvas, COUNT_X, 21, game_draw_left(game, seat));
+        draw_side(app, canvas, 1 - seat, 2);
+        draw_counts(canvas, game, 1 - seat, 3);
+        if (match_is_device(&app->match, seat)) {
+            draw_side(app, canvas, seat, 14);
+        } else {
+            draw_text(canvas, SIDE_X, 15, &font_text, DRAW_SET, app_text(app, TEXT_YOU));
+        }
+        draw_counts(canvas, game, seat, 24);
         return;
     }
-    draw_deck(canvas, 0, LINE_Y, game_draw_left(game, 0));
+    draw_deck(canvas, 0, layouts[game->setup.kind].line.y, game_draw_left(game, 0));
     if (rules->talk == RULES_TELLING) {
         draw_told(app, canvas, game, seat);
     }
-    for (uint8_t pile = 0; rules->talk == RULES_MARKERS && pile < rules->piles; pile++) {
-        table_draw_marker(canvas, pile, marker_of_others(game, seat, pile));
+    for (uint8_t pile = 0; pile < rules->piles; pile++) {
+        table_draw_said(canvas, game, pile, (uint8_t) ~(1U << seat));
     }
 }
 
@@ -224,30 +287,15 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
     table_draw_open(app, canvas, game, seat);
 }
 
-bool table_line_covers(uint8_t kind) {
-    return rules_of(kind)->rivals;
-}
-
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
-    if (table_line_covers(kind)) {
-        draw_box(canvas, 0, 0, HAL_FRAME_WIDTH, 19, DRAW_CLEAR);
-        draw_round_frame(canvas, 0, 0, HAL_FRAME_WIDTH, 18, 3, DRAW_SET);
-        draw_text_in(canvas, (struct box){4, 0, HAL_FRAME_WIDTH - 8, 18}, DRAW_CENTRE, &font_text,
-                     DRAW_SET, text);
-    } else {
-        draw_text_in(canvas,
-                     (struct box){LINE_TEXT_X, LINE_Y, HAL_FRAME_WIDTH - LINE_TEXT_X - 1, 10},
-                     DRAW_RIGHT, &font_text, DRAW_SET, text);
-    }
+    draw_text_in(canvas, layouts[kind].line, rules_of(kind)->rivals ? DRAW_CENTRE : DRAW_RIGHT,
+                 &font_text, DRAW_SET, text);
 }
 
-void table_draw_question(struct canvas *canvas) {
-    draw_text(canvas, COUNT_X + 15, 32, &font_text, DRAW_SET, "←?");
-}
-
-void table_draw_sentence(struct canvas *canvas, const char *text) {
-    draw_text_in(canvas, (struct box){0, LINE_Y, HAL_FRAME_WIDTH, 10}, DRAW_CENTRE, &font_text,
-                 DRAW_SET, text);
+void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text) {
+    const struct box line = layouts[kind].line;
+    draw_text_in(canvas, (struct box){0, line.y, HAL_FRAME_WIDTH, line.height}, DRAW_CENTRE,
+                 &font_text, DRAW_SET, text);
 }
 
 struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end) {
@@ -267,9 +315,9 @@ static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t
                            struct box box) {
     const int number = rules_number(kind, card);
     if (rules_has_colours(kind)) {
-        draw_colour(app, canvas, box.x + 3, box.y + 2, card);
-        box.x += 12;
-        box.width -= 13;
+        draw_colour(app, canvas, box.x + 3, box.y + 1, card);
+        box.x += 14;
+        box.width -= 15;
         draw_number_in(canvas, box, DRAW_CENTRE, &font_pile, DRAW_INVERT, number);
         return;
     }
@@ -351,6 +399,34 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
         if (jumps && !rules_has_colours(turn->kind)) {
             draw_jump_mark(canvas, box);
         }
+    }
+}
+
+void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
+                    uint8_t mark) {
+    const uint8_t kind = game->setup.kind;
+    const bool colours = rules_has_colours(kind);
+    const int cards = game->hand_size[seat];
+    int cell = ROW_COLOUR_CELL;
+    if (!colours && cards > 0) {
+        cell = (HAL_FRAME_WIDTH - x) / cards < ROW_MOST ? (HAL_FRAME_WIDTH - x) / cards : ROW_MOST;
+    }
+    for (uint8_t i = 0; i < cards; i++) {
+        const uint8_t card = game->hand[seat][i];
+        const struct box box = {x, y, cell, font_card.capital + 2};
+        struct box number = box;
+        if (card == mark) {
+            draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
+        }
+        if (colours) {
+            draw_bitmap(canvas, x + 2, y + 2, &icon_suit_large[rules_colour(kind, card)],
+                        DRAW_INVERT);
+            number.x += 11;
+            number.width -= 11;
+        }
+        draw_number_in(canvas, number, DRAW_CENTRE, &font_card, DRAW_INVERT,
+                       rules_number(kind, card));
+        x += box.width;
     }
 }
 

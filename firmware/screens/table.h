@@ -52,11 +52,12 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
 /* The frame of an open pile, round its box. Draw it before the pile. */
 void table_draw_brackets(struct canvas *canvas, struct box box);
 
-/* A marker beside a pile of The Game. */
-void table_draw_marker(struct canvas *canvas, uint8_t pile, enum game_marker marker);
+/* What those of the seats in the set `seats` (bit s: seat s) say of a pile: the strongest word and
+ * whose it is, + for several. */
+void table_draw_said(struct canvas *canvas, const struct game *game, uint8_t pile, uint8_t seats);
 
-/* All that lies open besides the tops, as seen from `seat`: the draw piles, the others' markers,
- * what they tell. */
+/* All that lies open besides the tops, as seen from `seat`: the draw piles, what the others say; in
+ * Face to Face whose row is whose, with the cards in hand and in the draw pile. */
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat);
 
@@ -67,23 +68,22 @@ void table_draw_owed(struct canvas *canvas, const struct game *game);
 void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
                        uint8_t seat);
 
-/* A sentence beside the draw pile; in Face to Face over the opponent's piles. */
+/* A sentence between piles and hand: at most 81 columns. */
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text);
 
-/* Whether that sentence covers something: then only what must be said is said. */
-bool table_line_covers(uint8_t kind);
-
-/* Face to Face: a pile is being chosen, which no sentence may cover. */
-void table_draw_question(struct canvas *canvas);
-
-/* A sentence in the place of the draw pile and all that stands beside it. */
-void table_draw_sentence(struct canvas *canvas, const char *text);
+/* The same over the whole width, in the place of the draw pile and all that stands beside it. */
+void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text);
 
 /* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
  * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
  * none. `motion`: the hand may be on its way; null: it lies there. */
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
                      uint8_t cursor, enum table_end end, const struct table_motion *motion);
+
+/* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. Card
+ * `mark` stands in a filled box; GAME_NOBODY: none does. */
+void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
+                    uint8_t mark);
 
 /* Where things are, for cards that slide. */
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);

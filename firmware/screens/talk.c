@@ -94,7 +94,7 @@ static void draw_line(const struct app *app, struct canvas *canvas) {
               0);
     const size_t used = strlen(line);
     text_fill(line + used, sizeof line - used, app_text(app, text), 0, 0);
-    table_draw_sentence(canvas, line);
+    table_draw_sentence(canvas, app->match.game.setup.kind, line);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -107,7 +107,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
-        table_draw_marker(canvas, pile, game_marker_of(game, seat, pile));
+        table_draw_said(canvas, game, pile, (uint8_t)(1U << seat));
     }
     draw_line(app, canvas);
     const bool at_exit = seen(app)->item == items(game);

@@ -55,11 +55,16 @@ extern const struct bitmap icon_down_small; /* 7x5, descending pile */
 extern const struct bitmap icon_up_large;   /* 9x7 */
 extern const struct bitmap icon_down_large; /* 9x7 */
 
-extern const struct bitmap icon_steps; /* 7x7, marker "small steps please": a footprint */
-extern const struct bitmap icon_leave; /* 7x7, marker "please leave it": a hand that says stop */
+/* What is said of a pile. */
+extern const struct bitmap icon_steps;  /* 8x9, "small steps please": footprints */
+extern const struct bitmap icon_leave;  /* 8x9, "please leave it": no entry */
+extern const struct bitmap icon_better; /* 9x9, "better here": a thumb */
+extern const struct bitmap icon_trick;  /* 9x9, "the trick works here": a star */
 
 extern const struct bitmap icon_deck;   /* 9x9, draw pile: a stack of cards */
 extern const struct bitmap icon_person; /* 7x9, a seat played by a person */
+
+extern const struct bitmap icon_device; /* 9x9, a seat of the device: a chip with a face */
 
 extern const struct bitmap icon_device_large; /* 16x16, a seat of the device: a chip with a face */
 extern const struct bitmap icon_eye_closed;   /* 17x9, nobody looks now */

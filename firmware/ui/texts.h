@@ -1,6 +1,7 @@
 /*
  * All texts, in all languages. texts_*.def list them: TEXT(name, English, French, German).
- * In a text, # stands for a number that text_fill puts in.
+ * In a text, # stands for a number that text_fill puts in, and a first @ for a name that is put
+ * before the rest.
  */
 #ifndef FIRMWARE_TEXTS_H
 #define FIRMWARE_TEXTS_H

@@ -108,6 +108,8 @@ static void test_stuck_and_given_up(void) {
     expect(MATCH_SCENE_PLAY, 0);
     TEST_ASSERT_TRUE(match_is_running(&match));
     match_give_up(&match);
+    TEST_ASSERT_EQUAL_MESSAGE(MATCH_SCENE_END, match_scene(&match), "first the last position");
+    match_see_end(&match);
     TEST_ASSERT_EQUAL(MATCH_SCENE_OVER, match_scene(&match));
     TEST_ASSERT_FALSE(match_is_running(&match));
     TEST_ASSERT_TRUE(match.news.counts && match.news.first && !match.news.won);
@@ -335,7 +337,7 @@ static void test_devices_alone_play_to_the_end(void) {
                 TEST_ASSERT_LESS_THAN(2000, ++steps);
             }
         }
-        TEST_ASSERT_EQUAL(MATCH_SCENE_OVER, match_scene(&match));
+        TEST_ASSERT_EQUAL(MATCH_SCENE_END, match_scene(&match));
     }
 }
 

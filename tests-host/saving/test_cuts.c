@@ -160,7 +160,8 @@ static void step_do(int step) {
         app_go_on(&app);
     }
     const enum action action = script(step);
-    app_step(&app, action, app.now + (action == ACTION_NONE ? TIDY_MS : 100));
+    const uint32_t pause = app.settling ? APP_SETTLE_MS : 100;
+    app_step(&app, action, app.now + (action == ACTION_NONE ? TIDY_MS : pause));
 }
 
 /* --- A cut ---------------------------------------------------------------------------------------

@@ -43,7 +43,8 @@ static uint32_t watch_devices(struct game_setup setup, uint8_t device_seats) {
         const struct game before = app.match.game;
         const uint32_t erases = hal_model.flash.erases;
         TEST_ASSERT_LESS_THAN(STEPS_MOST, i);
-        app_step(&app, ACTION_NONE, app.now + app_deadline(&app, app.now));
+        app_step(&app, app.screen == SCREEN_END ? ACTION_OK : ACTION_NONE,
+                 app.now + app_deadline(&app, app.now));
         if (memcmp(&before, &app.match.game, sizeof before) != 0) {
             waited += hal_model.flash.erases - erases;
         }

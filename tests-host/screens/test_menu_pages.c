@@ -63,6 +63,8 @@ static void test_give_up_asks(void) {
     AT(SCREEN_PAUSE);
     TEST_ASSERT_EQUAL_UINT8_MESSAGE(viewer, app.match.viewer, "the same person goes on");
     menu_play("OLO");
+    AT(SCREEN_END);
+    menu_play("O");
     AT(SCREEN_OVER);
     TEST_ASSERT_EQUAL_UINT8(GAME_LOST, app.match.game.status);
     TEST_ASSERT_EQUAL_UINT16(1, app.statistics.entry[MODE_CLASSIC][0].games);
@@ -109,6 +111,7 @@ static void test_again_deals_the_same_game(void) {
     app.match.phase = MATCH_PLAYING;
     match_give_up(&app.match);
     app_go_on(&app);
+    menu_play("O");
     AT(SCREEN_OVER);
     uint8_t deck[RULES_CARDS];
     memcpy(deck, app.match.game.deck, sizeof deck);
@@ -125,7 +128,7 @@ static void test_over_leads_to_replay_and_title(void) {
     match_deal(&app.match, &setup, 0, MATCH_NO_CHALLENGE);
     match_give_up(&app.match);
     app_go_on(&app);
-    menu_play("RO");
+    menu_play("ORO");
     AT(SCREEN_REPLAY);
     app_go_on(&app);
     menu_play("LO");
@@ -141,12 +144,12 @@ static void expect_tone_at_the_end(struct game_setup setup, uint8_t device_seats
     match_give_up(&app.match);
     const uint32_t before = hal_model.tones;
     app_go_on(&app);
-    AT(SCREEN_OVER);
+    AT(SCREEN_END);
     TEST_ASSERT_EQUAL_UINT32(before + 1, hal_model.tones);
     TEST_ASSERT_EQUAL_UINT16(hertz, hal_model.tone_hertz);
     app_home(&app);
     app_go_on(&app);
-    AT(SCREEN_OVER);
+    AT(SCREEN_END);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(before + 1, hal_model.tones, "it is news once");
 }
 
@@ -177,7 +180,7 @@ static void test_a_game_won_is_heard(void) {
     TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &alone, "2-91a/2 92-98a/1 [99]"));
     app_go_on(&app);
     menu_play("O");
-    AT(SCREEN_OVER);
+    AT(SCREEN_END);
     TEST_ASSERT_EQUAL_UINT16(1319, hal_model.tone_hertz);
 }
 

@@ -29,6 +29,7 @@ static bool is_at_the_table(const struct app *app) {
     case SCREEN_DEVICE:
     case SCREEN_TALK:
     case SCREEN_STUCK:
+    case SCREEN_END: /* lost as soon as it was dealt */
         return true;
     default:
         return app->screen == SCREEN_MESSAGE && app->argument == MESSAGE_SAVE_FAILED;
@@ -99,16 +100,15 @@ bool guard_keeps(const struct guard *guard, const struct app *app,
     if (app->match.phase == MATCH_NONE || app->power == APP_ASLEEP) {
         return true;
     }
+    if (app->screen == SCREEN_END || app->screen == SCREEN_REPLAY) {
+        return game_is_over(&app->match.game); /* nothing is hidden any more */
+    }
     if (tells_of_a_hand(app->screen) && guard->holder != match_due(&app->match)) {
         return false;
     }
     other = *app;
-    if (app->screen == SCREEN_REPLAY) {
-        hidden_shuffle(&state_replay(&other)->game, GAME_NOBODY, bits);
-    } else {
-        hidden_shuffle(&other.match.game, seen, bits);
-        change_what_follows(&other.match.game, seen);
-    }
+    hidden_shuffle(&other.match.game, seen, bits);
+    change_what_follows(&other.match.game, seen);
     draw_start(&canvas, picture);
     app_draw(&other, &canvas);
     return memcmp(frame, picture, sizeof picture) == 0;

@@ -28,7 +28,7 @@ void menu_play(const char *letters) {
         if (!place) {
             abort();
         }
-        app_step(&app, actions[place - all], app.now + 100);
+        app_step(&app, actions[place - all], app.now + (app.settling ? APP_SETTLE_MS : 100));
     }
 }
 

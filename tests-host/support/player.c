@@ -40,6 +40,9 @@ static uint8_t key_in_hand(const struct player *player, unsigned key) {
 
 void player_do(struct player *player, enum action action) {
     const struct keymap *keymap = player->console.app.keymap;
+    if (player->console.app.settling) { /* sees first what has happened */
+        player_wait(player, APP_SETTLE_MS);
+    }
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
         if (keymap->tap[key] == action) {
             player_hold(player, key_in_hand(player, key), TAP_MS);
@@ -96,6 +99,7 @@ enum action player_advice(const struct app *app) {
     case SCREEN_TALK:
     case SCREEN_DEVICE:
     case SCREEN_STUCK:
+    case SCREEN_END:
         return ACTION_OK;
     case SCREEN_PLAY:
         return play_advice(app);

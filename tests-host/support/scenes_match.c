@@ -113,6 +113,47 @@ static void history(struct app *app, enum statistics_mode mode, uint8_t players,
         (struct statistics_entry){.games = 4, .wins = best == 0, .left = 90, .best = best};
 }
 
+static void give_up(struct app *app) {
+    match_give_up(&app->match);
+    app_go_on(app);
+    scene_press(app, ACTION_OK, 1);
+}
+
+/* The last key of a game: the end of a turn, or a card. Then the hands of `value` % 3 others. */
+static void end(struct app *app, int value) {
+    static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
+    static const struct {
+        const struct game_setup *setup;
+        uint8_t devices;
+        const char *script;
+    } ends[] = {
+        {&two, 0, "95a 6c | 94b 7d | 97a 4c [@2 40 41 42 43 44 45 46]"},
+        {&alone, 0, "95a 6c | 94b 7d | [9 10 11 12 13 93 96 4] 96a 4c {40 41}"},
+        {&duel, 2, "57^ 4v | 56^ 5v | 58^ 3v [@2 20 30 31 32 33 40]"},
+        {&quick, 6, "r10a b1b [@2 y5 g6]"},
+        {&alone, 0, "2-91a/2 92-98a/1"},
+    };
+    scene_table(app, ends[value / 3].setup, ends[value / 3].devices, ends[value / 3].script);
+    while (game_can_end(&app->match.game) == GAME_OK &&
+           state_play(app)->card != app->match.game.hand_size[app->match.game.turn]) {
+        scene_press(app, ACTION_RIGHT, 1);
+    }
+    scene_press(app, ACTION_OK, 1);
+    scene_press(app, ACTION_NONE, 1);
+    scene_press(app, ACTION_RIGHT, value % 3);
+}
+
+/* Given up by somebody among others. */
+static void end_given_up(struct app *app, int value) {
+    scene_table(app, &three, 0, CLASSIC);
+    scene_press(app, ACTION_MENU, 1);
+    scene_press(app, ACTION_DOWN, 2);
+    scene_press(app, ACTION_OK, 1);
+    scene_press(app, ACTION_RIGHT, 1);
+    scene_press(app, ACTION_OK, 1);
+    scene_press(app, ACTION_RIGHT, value);
+}
+
 static void won(struct app *app, int value) {
     history(app, MODE_CLASSIC, 1, 12);
     scene_table(app, &alone, 0, "2-91a/2 92-98a/1 99a");
@@ -126,29 +167,25 @@ static void lost(struct app *app, int value) {
     const int number = value > 30 ? 0 : value > 1 ? 1 : 2;
     history(app, MODE_CLASSIC, 1, value == 7 ? 11 : 5);
     scene_table(app, &alone, 0, scripts[number]);
-    match_give_up(&app->match);
-    app_go_on(app);
+    give_up(app);
 }
 
 static void first_game(struct app *app, int value) {
     scene_table(app, &three, 6, CLASSIC "");
-    match_give_up(&app->match);
-    app_go_on(app);
+    give_up(app);
     (void)value;
 }
 
 static void duel_over(struct app *app, int device_seats) {
     scene_table(app, &duel, (uint8_t)device_seats, DUEL "");
-    match_give_up(&app->match);
-    app_go_on(app);
+    give_up(app);
 }
 
 static void quick_over(struct app *app, int value) {
     scene_table(app, &quick, 0, QUICK);
     app->match.challenge = challenge_number(&quick, 5317283);
     history(app, MODE_QUICK, 3, 9);
-    match_give_up(&app->match);
-    app_go_on(app);
+    give_up(app);
     (void)value;
 }
 
@@ -157,9 +194,20 @@ static const struct game_setup *const kinds[GAME_KINDS] = {&three, &duel, &quick
 static void replay(struct app *app, int value) {
     static const char *const scripts[GAME_KINDS] = {CLASSIC, DUEL, QUICK};
     scene_table(app, kinds[value % 3], 0, scripts[value % 3]);
-    game_give_up(&app->match.game);
-    app_open(app, SCREEN_REPLAY, 0);
+    give_up(app);
+    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, 1);
+    scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_RIGHT, value / 3);
+}
+
+static void replay_turns(struct app *app, int value) {
+    replay(app, GAME_CLASSIC);
+    scene_press(app, ACTION_DOWN, value);
+}
+
+static void replay_end(struct app *app, int value) {
+    replay(app, GAME_CLASSIC);
+    scene_press(app, ACTION_OK, value);
 }
 
 static const struct scene list[] = {
@@ -186,7 +234,15 @@ static const struct scene list[] = {
     SECTION("Menu and stuck", "pause", "The menu of a game", pause, 1),
     SCENE("pause-end", "Its end", pause, 5),
     SCENE("stuck", "Another order would have worked", stuck, 0),
-    SECTION("The end", "over-won", "Beaten, and a record", won, 0),
+    SECTION("The end", "end", "Who cannot go on, and with which hand", end, 0),
+    SCENE("end-hands", "All hands can be looked at", end, 1),
+    SCENE("end-alone", "The same alone", end, 3),
+    SCENE("end-duel", "In Face to Face", end, 6),
+    SCENE("end-quick", "In Quick & Easy", end, 9),
+    SCENE("end-won", "The last card of all is laid", end, 12),
+    SCENE("end-given-up", "Somebody has given up", end_given_up, 0),
+    TWO_KEY_SCENE("end-two-keys", "With two keys", end_given_up, 0),
+    SCENE("over-won", "Beaten, and a record", won, 0),
     SCENE("over-lost", "Cards left, and the record", lost, 36),
     SCENE("over-excellent", "Fewer than ten", lost, 7),
     SCENE("over-one", "One card left", lost, 1),
@@ -196,7 +252,10 @@ static const struct scene list[] = {
     SCENE("over-duel-seat", "Between two persons", duel_over, 0),
     SCENE("over-challenge", "A challenge carries its code", quick_over, 0),
     SCENE("replay", "The game once more, from its start", replay, GAME_CLASSIC),
-    SCENE("replay-card", "Card by card", replay, GAME_CLASSIC + 3 * 6),
+    SCENE("replay-card", "Card by card", replay, GAME_CLASSIC + 3 * 3),
+    SCENE("replay-turn", "Turn by turn", replay_turns, 2),
+    SCENE("replay-end", "Its end", replay_end, 1),
+    TWO_KEY_SCENE("replay-two-keys", "With two keys", replay, GAME_CLASSIC),
     SCENE("replay-duel", "Face to Face", replay, GAME_DUEL + 3 * 5),
     SCENE("replay-quick", "Quick & Easy", replay, GAME_QUICK + 3 * 2),
 };

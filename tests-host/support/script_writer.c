@@ -53,6 +53,9 @@ static uint32_t until_next(const struct app *app) {
     if (app->power != APP_ASLEEP) {
         next = sooner(next, until(app->last_key + settings_sleep_minutes(&app->settings) * 60000U));
     }
+    if (app->settling) {
+        next = sooner(next, until(app->settled_at));
+    }
     if (app->power == APP_AWAKE) {
         next = sooner(next, until(app->last_key + APP_DIM_AFTER_MS));
     }
@@ -170,6 +173,9 @@ void script_hold(struct script_writer *writer, unsigned key, uint32_t millisecon
 
 void script_do(struct script_writer *writer, enum action action) {
     const struct keymap *keymap = script_app(writer)->keymap;
+    if (script_app(writer)->settling) { /* sees first what has happened */
+        script_wait(writer, APP_SETTLE_MS);
+    }
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
         if (keymap->tap[key] == action || keymap->hold[key] == action) {
             script_hold(writer, key, keymap->tap[key] == action ? TAP_MS : LONG_MS);
