@@ -24,10 +24,6 @@ bool match_is_running(const struct match *match) {
     return match_exists(match) && !game_is_over(&match->game);
 }
 
-uint8_t match_running_kinds(const struct match *match) {
-    return match_is_running(match) ? (uint8_t)(1 << match->game.setup.kind) : 0;
-}
-
 /* The first person who has not looked at their hand, or the number of players. */
 static uint8_t next_to_look(const struct match *match) {
     uint8_t seat = 0;
@@ -86,12 +82,24 @@ bool match_is_won(const struct match *match) {
 
 /* Counts a finished match, unless it has been counted. */
 static void settle(struct match *match) {
+    const struct statistics_match result = {
+        .game = &match->game,
+        .device_seats = match->device_seats,
+        .serial = match->serial,
+        .known = match->known,
+        .hinted = match->hinted,
+    };
     if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
-        statistics_count(match->statistics, &match->game, match->device_seats, match->serial,
-                         &match->news)) {
+        statistics_count(match->statistics, &result, &match->news)) {
         match_save(match); /* what is counted must be there at the next start */
         statistics_save(match->statistics, match->store);
     }
+}
+
+/* Notes whether the match that is up can be gone on with. */
+static void note_running(struct match *match) {
+    const uint8_t bit = (uint8_t)(1 << match->game.setup.kind);
+    match->running = (uint8_t)((match->running & ~bit) | (match_is_running(match) ? bit : 0));
 }
 
 /* After everything that changes the game. */
@@ -99,6 +107,33 @@ static void changed(struct match *match) {
     match_forget(match);
     match_save(match);
     settle(match);
+    note_running(match);
+}
+
+/* The game whose match was written next after `age`; GAME_KINDS: none. */
+static uint8_t next_written(const struct match *match, uint32_t age) {
+    uint8_t next = GAME_KINDS;
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        if (match_age(match, kind) > age &&
+            (next == GAME_KINDS || match_age(match, kind) < match_age(match, next))) {
+            next = kind;
+        }
+    }
+    return next;
+}
+
+/* Takes up the matches from the oldest to the newest, which stays. */
+static void load_all(struct match *match) {
+    match_load_old(match);
+    uint8_t kind = next_written(match, 0);
+    while (kind < GAME_KINDS) {
+        const uint32_t age = match_age(match, kind);
+        if (match_load(match, kind)) {
+            settle(match);
+            note_running(match);
+        }
+        kind = next_written(match, age);
+    }
 }
 
 void match_start(struct match *match, struct store *store, struct statistics *statistics,
@@ -111,8 +146,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
     match->store = store;
     match->statistics = statistics;
     match->entropy = entropy;
-    match_load(match);
-    settle(match);
+    load_all(match);
     match->end_told = game_is_over(&match->game);
     match->end_seen = match->end_told;
 }
@@ -128,12 +162,27 @@ static uint8_t only_person(const struct match *match) {
     return seat;
 }
 
+/* A match of this game that goes on is left, and counts as what it was. */
+static void retire(struct match *match, uint8_t kind) {
+    const uint8_t strength = match->strength;
+    if ((match->running >> kind & 1) != 0) {
+        if (match->game.setup.kind != kind) {
+            match_load(match, kind);
+        }
+        match_give_up(match);
+    }
+    match->strength = strength;
+}
+
 static void deal_to(struct match *match, const struct game_setup *setup, uint8_t device_seats,
-                    uint32_t challenge, const uint8_t *deck) {
+                    uint32_t challenge, bool known, const uint8_t *deck) {
+    retire(match, setup->kind);
     game_new(&match->game, setup, deck);
     match->device_seats = device_seats;
     match->challenge = challenge;
-    match->serial = (uint16_t)(match->statistics->counted + 1);
+    match->known = known;
+    match->hinted = false;
+    match->serial = (uint16_t)(match->statistics->counted[setup->kind] + 1);
     const uint8_t persons = match_persons(match);
     const bool is_team = setup->players > 1 && !rules_of(setup->kind)->rivals;
     match->phase = is_team && persons > 0 ? MATCH_LOOKING : MATCH_PLAYING;
@@ -163,8 +212,27 @@ enum match_deal_result match_deal(struct match *match, const struct game_setup *
     if (rules_of(setup->kind)->rivals && !shuffle_pick(&bits, 1, &chosen.starter)) {
         return MATCH_NOISE_FAILED;
     }
-    deal_to(match, &chosen, device_seats, challenge, deck);
+    deal_to(match, &chosen, device_seats, challenge, challenge != MATCH_NO_CHALLENGE, deck);
     return MATCH_DEALT;
+}
+
+void match_deal_again(struct match *match) {
+    struct game_setup setup = match->game.setup;
+    uint8_t deck[RULES_CARDS];
+    memcpy(deck, match->game.deck, sizeof deck);
+    if (!rules_of(setup.kind)->rivals) {
+        setup.starter = 0; /* the team chooses anew */
+    }
+    deal_to(match, &setup, match->device_seats, match->challenge, true, deck);
+}
+
+void match_take_up(struct match *match, uint8_t kind) {
+    if (kind != match->game.setup.kind && match_load(match, kind)) {
+        match->looked = 0;
+        match->talker = GAME_NOBODY;
+        match->end_told = game_is_over(&match->game);
+        match_leave(match);
+    }
 }
 
 /* --- Round the table -------------------------------------------------------------------------- */

@@ -1,6 +1,8 @@
 /*
  * A match: one game, who sits where, and how the device goes round the table. It owns all of that:
- * screens read it and call the verbs below. Every verb that changes the game keeps it in flash.
+ * screens read it and call the verbs below. Every verb that changes the game keeps it in flash, where
+ * each of the three games has its own match; the one that is up is changed by dealing and by
+ * match_take_up.
  *
  *     match_start(&match, &store, &statistics, &entropy);
  *     match_deal(&match, &setup, device_seats, MATCH_NO_CHALLENGE);
@@ -73,6 +75,8 @@ struct match {
     uint8_t phase;        /* enum match_phase */
     uint8_t device_seats; /* bit s: seat s is played by the device */
     uint8_t strength;     /* enum match_strength of these seats */
+    bool known;           /* its cards were known before: a challenge, or the same cards again */
+    bool hinted;          /* somebody has asked for a hint */
     uint16_t serial;      /* number of this match, for statistics.counted */
     uint32_t challenge;   /* the number behind the code it was dealt from, or MATCH_NO_CHALLENGE */
 
@@ -84,6 +88,7 @@ struct match {
     struct statistics_news news; /* of the match that ended last */
     bool end_told;               /* match_end_is_news has been asked */
     bool end_seen;               /* the last position has been looked at */
+    uint8_t running; /* the games (bits by enum game_kind) whose match can be gone on with */
 
     /* What is thought of the turn, forgotten whenever the game changes or the device is left. */
     uint8_t thought;          /* enum match_thought */
@@ -98,9 +103,10 @@ struct match {
     struct entropy *entropy;
 };
 
-/* Power-on: takes up the match that is kept in flash, if there is one, and counts it in the
- * statistics if it is over and has not been counted. Nobody has the device. The three others are
- * not copied; the statistics must have been loaded. */
+/* Power-on: takes up the match that was written to flash last, if there is one, and counts matches
+ * in the statistics that are over and have not been counted. A match of another game under the key of The Game, where all
+ * once were, moves to its own. Nobody has the device. The three others are not copied; the statistics
+ * must have been loaded. */
 void match_start(struct match *match, struct store *store, struct statistics *statistics,
                  struct entropy *entropy);
 
@@ -124,11 +130,8 @@ enum match_scene match_scene(const struct match *match);
 /* Whether there is a match, finished or not. */
 bool match_exists(const struct match *match);
 
-/* Whether it is one that can be gone on with, and that a new deal would lose. */
+/* Whether it is one that can be gone on with. */
 bool match_is_running(const struct match *match);
-
-/* The games (bits by enum game_kind) in which a match can be gone on with. */
-uint8_t match_running_kinds(const struct match *match);
 
 /* Whether the game has just ended: true once, the first time it is asked. A match found in flash
  * has ended long ago. */
@@ -153,11 +156,17 @@ enum match_deal_result {
     MATCH_NOISE_FAILED, /* the noise failed its test: nothing was dealt, the old match stands */
 };
 
-/* Deals a new match. Unless `challenge` is MATCH_NO_CHALLENGE the deck comes from that number alone
+/* Deals a new match. One of the same game that goes on is given up for it. Unless `challenge` is MATCH_NO_CHALLENGE the deck comes from that number alone
  * (firmware/chance/challenge.h), else every bit of it is fresh noise. In a duel the starter is
  * drawn too. */
 enum match_deal_result match_deal(struct match *match, const struct game_setup *setup,
                                   uint8_t device_seats, uint32_t challenge);
+
+/* Deals the cards of this match once more, to the same players. */
+void match_deal_again(struct match *match);
+
+/* Goes on with the match of another game, one of `running`. */
+void match_take_up(struct match *match, uint8_t kind);
 
 /* The person of match_due has the device and has said so. */
 void match_take(struct match *match);
@@ -235,7 +244,14 @@ void match_device_talk(struct match *match);
 /* Keeps the match in flash. */
 void match_save(const struct match *match);
 
-/* Reads it back. Without a record that makes sense it stays as it is. */
-void match_load(struct match *match);
+/* Reads the match of a game back. False: without a record that makes sense all stays as it is. */
+bool match_load(struct match *match, uint8_t kind);
+
+/* Reads a match of another game under the key of The Game, where once all were, and moves it to its
+ * own key, unless there is one. */
+void match_load_old(struct match *match);
+
+/* Which of two games' matches was written later: the larger number. 0: it has none. */
+uint32_t match_age(const struct match *match, uint8_t kind);
 
 #endif

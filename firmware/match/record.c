@@ -4,25 +4,44 @@
 #include "game/save.h"
 
 enum {
-    VERSION = 1, /* of the record; the game in it has its own (game/save.h) */
+    VERSION =
+        2, /* of the record; the game in it has its own (game/save.h). In version 1, `known` and
+                    `hinted` were not told, and key 0 was for all games */
     HEADER = 9,
+    KNOWN_SHIFT = 6, /* in the byte of the phase */
+    HINTED_SHIFT = 7,
     STRENGTH_SHIFT = 5, /* in the byte of the seats, below it one bit a seat */
 };
+
+_Static_assert(MATCH_PHASES <= 1 << KNOWN_SHIFT, "there is room for what is known of the deal");
 
 _Static_assert(RULES_SEATS <= STRENGTH_SHIFT, "there is room for the strength");
 
 _Static_assert(HEADER + SAVE_SIZE <= JOURNAL_DATA_MAX, "a match fits a record");
 
+static const enum journal_key keys[GAME_KINDS] = {
+    [GAME_CLASSIC] = JOURNAL_GAME,
+    [GAME_DUEL] = JOURNAL_DUEL,
+    [GAME_QUICK] = JOURNAL_QUICK,
+};
+
 void match_save(const struct match *match) {
     uint8_t data[HEADER + SAVE_SIZE];
     struct bytes bytes = {data};
     bytes_put(&bytes, VERSION, 1);
-    bytes_put(&bytes, match->phase, 1);
+    bytes_put(&bytes,
+              match->phase | (unsigned)match->known << KNOWN_SHIFT |
+                  (unsigned)match->hinted << HINTED_SHIFT,
+              1);
     bytes_put(&bytes, match->device_seats | (unsigned)match->strength << STRENGTH_SHIFT, 1);
     bytes_put(&bytes, match->serial, 2);
     bytes_put(&bytes, match->challenge, 4);
     const size_t size = save_write(&match->game, bytes.at);
-    store_write(match->store, JOURNAL_GAME, data, HEADER + size);
+    store_write(match->store, keys[match->game.setup.kind], data, HEADER + size);
+}
+
+uint32_t match_age(const struct match *match, uint8_t kind) {
+    return store_age(match->store, keys[kind]);
 }
 
 static bool is_possible(uint8_t phase, uint8_t device_seats, uint8_t strength, uint32_t challenge,
@@ -33,14 +52,16 @@ static bool is_possible(uint8_t phase, uint8_t device_seats, uint8_t strength, u
            (challenge == MATCH_NO_CHALLENGE || challenge_setup(challenge, &setup));
 }
 
-void match_load(struct match *match) {
+/* Reads what is under a key, if it is one of these games (bits by enum game_kind). */
+static bool load(struct match *match, enum journal_key key, unsigned kinds) {
     struct store_record record;
     struct game game;
-    if (!store_read(match->store, JOURNAL_GAME, VERSION, &record) || record.size < HEADER) {
-        return;
+    if (!store_read(match->store, key, VERSION, &record) || record.size < HEADER) {
+        return false;
     }
     struct bytes bytes = {record.data + 1};
-    const uint8_t phase = (uint8_t)bytes_take(&bytes, 1);
+    const uint8_t first = (uint8_t)bytes_take(&bytes, 1);
+    const uint8_t phase = first & ((1U << KNOWN_SHIFT) - 1);
     const uint8_t seats = (uint8_t)bytes_take(&bytes, 1);
     const uint8_t device_seats = seats & ((1U << STRENGTH_SHIFT) - 1);
     const uint8_t strength = seats >> STRENGTH_SHIFT;
@@ -48,13 +69,28 @@ void match_load(struct match *match) {
     const uint32_t challenge = bytes_take(&bytes, 4);
     const enum save_result result = save_read(&game, bytes.at, record.size - HEADER);
     match->store->foreign = result == SAVE_UNKNOWN;
-    if (result != SAVE_OK || !is_possible(phase, device_seats, strength, challenge, &game)) {
-        return;
+    if (result != SAVE_OK || !is_possible(phase, device_seats, strength, challenge, &game) ||
+        (kinds >> game.setup.kind & 1) == 0) {
+        return false;
     }
     match->game = game;
     match->phase = phase;
+    match->known = (first >> KNOWN_SHIFT & 1) != 0 || challenge != MATCH_NO_CHALLENGE;
+    match->hinted = first >> HINTED_SHIFT != 0;
     match->device_seats = device_seats;
     match->strength = strength;
     match->serial = serial;
     match->challenge = challenge;
+    return true;
+}
+
+bool match_load(struct match *match, uint8_t kind) {
+    return load(match, keys[kind], 1U << kind);
+}
+
+void match_load_old(struct match *match) {
+    const unsigned others = 1U << GAME_DUEL | 1U << GAME_QUICK;
+    if (load(match, JOURNAL_GAME, others) && match_age(match, match->game.setup.kind) == 0) {
+        match_save(match);
+    }
 }

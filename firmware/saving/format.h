@@ -19,10 +19,13 @@
 
 /* What a record is about. The numbers are part of the format. */
 enum journal_key {
-    JOURNAL_GAME = 0,       /* the game being played */
+    JOURNAL_GAME = 0,       /* the match of The Game; once, when there was only one, any match */
     JOURNAL_SETTINGS = 1,   /* language, brightness and the like */
     JOURNAL_STATISTICS = 2, /* results of all games */
-    JOURNAL_KEYS = 6,       /* keys the format provides for; the others are kept for later use */
+    JOURNAL_DUEL = 3,       /* the match of Face to Face */
+    JOURNAL_QUICK = 4,      /* the match of Quick & Easy */
+    JOURNAL_TEST = 5,       /* the self test writes here; nobody reads it */
+    JOURNAL_KEYS = 6,
 };
 
 /* Pages of a sector; the first one holds the sector's header. */

@@ -1,7 +1,8 @@
 /*
  * Results of all finished games, for each mode and number of players. A mode is a game with its
- * difficulty. Games without a person at the table do not count; a duel counts for the person who
- * played against the device, and does not between two persons.
+ * difficulty. Deals that were known before have a place of their own, for each mode. Games without a
+ * person at the table do not count; a duel counts for the person who played against the device, and
+ * does not between two persons. Nor does a game that was given up before its second turn.
  */
 #ifndef FIRMWARE_STATISTICS_H
 #define FIRMWARE_STATISTICS_H
@@ -23,6 +24,7 @@ enum statistics_mode {
 struct statistics_entry {
     uint16_t games;  /* finished; stops counting at its largest value */
     uint16_t wins;   /* of these */
+    uint16_t hinted; /* of these, with hints */
     uint32_t left;   /* cards left, all games together: for the average */
     uint16_t streak; /* wins in a row, up to now */
     uint16_t streak_best;
@@ -31,7 +33,9 @@ struct statistics_entry {
 
 struct statistics {
     struct statistics_entry entry[MODES][RULES_SEATS]; /* by mode and players - 1 */
-    uint16_t counted; /* serial of the game that was counted last, so that none counts twice */
+    struct statistics_entry known[MODES];              /* deals that were known before */
+    uint16_t counted[GAME_KINDS]; /* serial of the match of each game that was counted last, so that
+                                     none counts twice */
 };
 
 /* Reads them from flash; without a record that makes sense they stay as they are. */
@@ -40,16 +44,25 @@ void statistics_load(struct statistics *statistics, struct store *store);
 /* Keeps them in flash. */
 void statistics_save(const struct statistics *statistics, struct store *store);
 
-/* Forgets all results, but not which game was counted last. */
+/* Forgets all results, but not which matches were counted last. */
 void statistics_reset(struct statistics *statistics);
 
 enum statistics_mode statistics_mode_of(const struct game_setup *setup);
+
+/* A match, as far as it matters here. */
+struct statistics_match {
+    const struct game *game;
+    uint8_t device_seats; /* bit s: the device plays seat s */
+    uint16_t serial;      /* number of the match, among those of its game */
+    bool known;           /* its cards were known before */
+    bool hinted;          /* somebody has asked for a hint */
+};
 
 /* What a finished game did: for the screen that shows it. */
 struct statistics_news {
     bool counts; /* this game is one that is counted */
     bool won;
-    bool first;   /* the first game of its mode */
+    bool first;   /* there is nothing to compare it with: the first of its mode, or a known deal */
     bool record;  /* better than every game before */
     uint8_t left; /* cards left: the team's; in a duel the person's own */
     uint8_t best; /* best of this mode before this game; only if not first */
@@ -57,8 +70,8 @@ struct statistics_news {
 
 /* Adds a finished game, once for each serial: called again, it changes nothing and returns false.
  */
-bool statistics_count(struct statistics *statistics, const struct game *game, uint8_t device_seats,
-                      uint16_t serial, struct statistics_news *news);
+bool statistics_count(struct statistics *statistics, const struct statistics_match *match,
+                      struct statistics_news *news);
 
 /* Cards left on average, in tenths. 0 without games. */
 uint16_t statistics_average_tenths(const struct statistics_entry *entry);

@@ -14,8 +14,12 @@ bool store_read(struct store *store, enum journal_key key, uint8_t version,
         record->size == 0) {
         return false;
     }
-    store->foreign = record->data[0] != version;
+    store->foreign = record->data[0] == 0 || record->data[0] > version;
     return !store->foreign;
+}
+
+uint32_t store_age(const struct store *store, enum journal_key key) {
+    return store->journal.live[key] != 0 ? store->journal.number[key] + 1 : 0;
 }
 
 void store_write(struct store *store, enum journal_key key, const uint8_t *data, size_t size) {

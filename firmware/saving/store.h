@@ -33,10 +33,14 @@ struct store_record {
 /* Reads what there is. `foreign` tells whether the journal is of another format. */
 void store_open(struct store *store);
 
-/* The newest record of a key. False: there is none of this version. One of another version makes
- * the whole store foreign; once it is, nothing is read any more. */
+/* The newest record of a key; its first byte tells which of the versions 1 to `version` it is. False:
+ * there is none. One of any other version makes the whole store foreign; once it is, nothing is read
+ * any more. */
 bool store_read(struct store *store, enum journal_key key, uint8_t version,
                 struct store_record *record);
+
+/* A number that grows from record to record: which of two keys was written later. 0: no record. */
+uint32_t store_age(const struct store *store, enum journal_key key);
 
 /* Keeps a record; its first byte is its version. `failed` tells how it went, for each key. */
 void store_write(struct store *store, enum journal_key key, const uint8_t *data, size_t size);

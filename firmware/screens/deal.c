@@ -18,7 +18,7 @@ void deal_now(struct app *app) {
 }
 
 void deal_ask(struct app *app) {
-    if (match_is_running(&app->match)) {
+    if ((app->match.running >> app->choice.setup.kind & 1) != 0) {
         app_open(app, SCREEN_CONFIRM, CONFIRM_NEW_GAME);
     } else {
         deal_now(app);

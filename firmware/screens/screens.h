@@ -28,7 +28,7 @@ void screens_start(struct app *app, const struct keymap *keymap);
 /* SCREEN_CONFIRM: what is asked before something is lost. "Yes" does it, "no" goes back. */
 enum question {
     CONFIRM_GIVE_UP,  /* the game counts as lost */
-    CONFIRM_NEW_GAME, /* deal app->choice though a game is not over */
+    CONFIRM_NEW_GAME, /* deal app->choice though such a game is going on */
     CONFIRM_RESET,    /* all statistics */
     CONFIRM_UPDATE,   /* restart as a USB drive that takes a new firmware */
     CONFIRM_ERASE,    /* saves of another version */
@@ -49,7 +49,7 @@ enum message {
 
 /* --- Dealing, from several screens (deal.c) ----------------------------------------------------- */
 
-/* Deals app->choice. Asks before a game that is not over is lost. */
+/* Deals app->choice. Asks before a game of the same kind is given up for it. */
 void deal_ask(struct app *app);
 
 /* The same, and nothing is asked. Says so if the noise has failed. */

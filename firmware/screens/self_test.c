@@ -25,11 +25,11 @@ static enum journal_result test_flash(struct app *app) {
         return JOURNAL_OTHER_FORMAT;
     }
     const enum journal_result result =
-        journal_write(&app->store.journal, JOURNAL_KEYS - 1, data, sizeof data);
+        journal_write(&app->store.journal, JOURNAL_TEST, data, sizeof data);
     if (result != JOURNAL_OK) {
         return result;
     }
-    const bool read = journal_read(&app->store.journal, JOURNAL_KEYS - 1, back, sizeof back, &size);
+    const bool read = journal_read(&app->store.journal, JOURNAL_TEST, back, sizeof back, &size);
     return read && size == sizeof data && back[0] == data[0] && back[1] == data[1] ? JOURNAL_OK
                                                                                    : JOURNAL_WORN;
 }

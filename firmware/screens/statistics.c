@@ -6,9 +6,10 @@
 enum {
     ENTRIES = MODES * RULES_SEATS,
     TEXT_SIZE = 48,
-    COLUMN = HAL_FRAME_WIDTH / 2, /* from the left half to the right */
-    VALUE_WIDTH = COLUMN - 6,     /* of a label and its value */
+    LEFT_WIDTH = 56, /* of a label and its value on the left */
+    RIGHT_X = 63,    /* where the right column begins */
     VALUES_Y = 22,
+    WINS_WIDTH = 28, /* of a column of wins */
 };
 
 struct statistics_page {
@@ -17,27 +18,34 @@ struct statistics_page {
 
 APP_STATE(struct statistics_page);
 
+/* Those of known deals stand behind all others. */
 static const struct statistics_entry *entry_of(const struct app *app, int number) {
-    return &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS];
+    return number < ENTRIES ? &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS]
+                            : &app->statistics.known[number - ENTRIES];
+}
+
+static int mode_of(int number) {
+    return number < ENTRIES ? number / RULES_SEATS : number - ENTRIES;
 }
 
 /* What there is room for. Only very patient players get there. */
-static int shown(uint16_t number) {
-    return number < 9999 ? number : 9999;
+static int shown(uint32_t number) {
+    return number < 9999 ? (int)number : 9999;
 }
 
-/* A page for each entry with games in it. */
+/* A page for each entry with games in it, and one for what the hints have won. */
 static uint8_t pages(const struct app *app) {
     uint8_t pages = 0;
-    for (int i = 0; i < ENTRIES; i++) {
+    for (int i = 0; i < ENTRIES + MODES; i++) {
         pages = (uint8_t)(pages + (entry_of(app, i)->games > 0));
     }
-    return pages;
+    return (uint8_t)(pages + (pages > 0));
 }
 
+/* The entry on a page; ENTRIES + MODES on the last one. */
 static int entry_on(const struct app *app, int page) {
     int number = 0;
-    while (number < ENTRIES - 1 && (entry_of(app, number)->games == 0 || page-- > 0)) {
+    while (number < ENTRIES + MODES && (entry_of(app, number)->games == 0 || page-- > 0)) {
         number++;
     }
     return number;
@@ -54,7 +62,7 @@ static void draw_nothing(const struct app *app, struct canvas *canvas) {
     legend_draw(canvas, app_ui(app), legend, 1);
 }
 
-/* "3 players, expert" */
+/* "3 players, expert"; of known deals "known cards, expert" */
 static void draw_mode(const struct app *app, struct canvas *canvas, int number) {
     static const enum text variants[MODES] = {
         [MODE_CLASSIC] = TEXTS,
@@ -65,13 +73,14 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
         [MODE_QUICK] = TEXTS,
         [MODE_QUICK_PRO] = TEXT_MODE_PRO,
     };
-    const enum text variant = variants[number / RULES_SEATS];
-    const int players = number % RULES_SEATS + 1;
+    const enum text variant = number == ENTRIES + MODE_DUEL ? TEXTS : variants[mode_of(number)];
     char text[TEXT_SIZE] = "";
     int x = TEXT_X;
-    if (number / RULES_SEATS != MODE_DUEL) {
-        name_of_players(app, players, text, sizeof text);
-        x = draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, text);
+    if (number >= ENTRIES || mode_of(number) != MODE_DUEL) {
+        const char *who = number < ENTRIES
+                              ? name_of_players(app, number % RULES_SEATS + 1, text, sizeof text)
+                              : app_text(app, TEXT_MODE_KNOWN);
+        x = draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, who);
         if (variant != TEXTS) {
             x = draw_text(canvas, x + 1, TEXT_Y, &font_text, DRAW_SET, ", ");
         }
@@ -83,8 +92,9 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
 
 static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,
                        const char *value) {
-    struct box box = {place % 2 * COLUMN + TEXT_X, VALUES_Y + place / 2 * LINE_HEIGHT, VALUE_WIDTH,
-                      ROW_HEIGHT};
+    const bool right = place % 2 != 0;
+    struct box box = {right ? RIGHT_X : TEXT_X, VALUES_Y + place / 2 * LINE_HEIGHT,
+                      right ? HAL_FRAME_WIDTH - 2 - RIGHT_X : LEFT_WIDTH, ROW_HEIGHT};
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, value);
     box.width -= draw_text_width(&font_text, value) + 2;
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
@@ -105,16 +115,45 @@ static void draw_entry(const struct app *app, struct canvas *canvas,
                draw_number_text(text, shown(entry->streak_best)));
 }
 
+/* Wins of a game, without hints and with, on a line of its own. */
+static void draw_wins(const struct app *app, struct canvas *canvas, uint8_t kind) {
+    static const uint8_t first[GAME_KINDS + 1] = {MODE_CLASSIC, MODE_DUEL, MODE_QUICK, MODES};
+    struct box box = {TEXT_X, VALUES_Y + kind * LINE_HEIGHT, TEXT_WIDTH, ROW_HEIGHT};
+    uint32_t wins = 0;
+    uint32_t hinted = 0;
+    char text[DRAW_NUMBER_SIZE];
+    for (int i = 0; i < ENTRIES + MODES; i++) {
+        if (mode_of(i) >= first[kind] && mode_of(i) < first[kind + 1]) {
+            wins += entry_of(app, i)->wins;
+            hinted += entry_of(app, i)->hinted;
+        }
+    }
+    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, name_of_game(kind)));
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET,
+                 draw_number_text(text, shown(hinted)));
+    box.width -= WINS_WIDTH;
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET,
+                 draw_number_text(text, shown(wins - hinted)));
+}
+
+static void draw_hints(const struct app *app, struct canvas *canvas) {
+    const struct box box = {TEXT_X, TEXT_Y - 2, TEXT_WIDTH, ROW_HEIGHT};
+    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, app_text(app, TEXT_WINS_HINTS));
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        draw_wins(app, canvas, kind);
+    }
+}
+
 static void draw(const struct app *app, struct canvas *canvas) {
     static const struct legend legend[] = {
         {LEGEND_MOVE, TEXT_KEY_PAGE},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    static const enum text games[MODES] = {
+    static const enum text games[MODES + 1] = {
         [MODE_CLASSIC] = TEXT_THE_GAME,         [MODE_CLASSIC_EXPERT] = TEXT_THE_GAME,
         [MODE_CLASSIC_SHORT] = TEXT_THE_GAME,   [MODE_CLASSIC_EXPERT_SHORT] = TEXT_THE_GAME,
         [MODE_DUEL] = TEXT_FACE_TO_FACE,        [MODE_QUICK] = TEXT_QUICK_AND_EASY,
-        [MODE_QUICK_PRO] = TEXT_QUICK_AND_EASY,
+        [MODE_QUICK_PRO] = TEXT_QUICK_AND_EASY, [MODES] = TEXT_WINS,
     };
     if (pages(app) == 0) {
         draw_nothing(app, canvas);
@@ -123,9 +162,13 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const int number = entry_on(app, seen(app)->page);
     char page[TEXT_SIZE];
     text_fill(page, sizeof page, "#/#", seen(app)->page + 1, pages(app));
-    menu_draw_title(canvas, app_text(app, games[number / RULES_SEATS]), page);
-    draw_mode(app, canvas, number);
-    draw_entry(app, canvas, entry_of(app, number));
+    menu_draw_title(canvas, app_text(app, games[mode_of(number)]), page);
+    if (number < ENTRIES + MODES) {
+        draw_mode(app, canvas, number);
+        draw_entry(app, canvas, entry_of(app, number));
+    } else {
+        draw_hints(app, canvas);
+    }
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 

@@ -31,7 +31,7 @@ uint32_t title_rows(const struct app *app) {
     }
     const uint32_t always = ((1U << TITLE_ITEMS) - 1) & ~((1U << TITLE_NEW_GAME) - 1);
     return always | (uint32_t)match_exists(&app->match) << TITLE_SAME_TABLE |
-           (uint32_t)match_running_kinds(&app->match) << TITLE_CONTINUE;
+           (uint32_t)app->match.running << TITLE_CONTINUE;
 }
 
 static uint8_t item_of(const struct app *app) {
@@ -45,12 +45,13 @@ static void wait_for_demo(struct app *app) {
     }
 }
 
-/* A game that has ended meanwhile is no longer in the list. */
+/* The game that was played last is the one to go on with. */
 static void enter(struct app *app) {
+    const uint8_t kind = app->match.game.setup.kind;
     wait_for_demo(app);
     state(app)->battery = (int8_t)hal_battery_percent();
-    if (app->menu.cursor >= menu_count(title_rows(app))) {
-        app->menu.cursor = 0;
+    if (app->menu.cursor == 0 && (app->match.running >> kind & 1) != 0) {
+        app->menu.cursor = menu_place_of(title_rows(app), kind);
     }
 }
 
@@ -66,6 +67,7 @@ static void choose(struct app *app, uint8_t item) {
     }
     choice_start(&app->choice, &app->match);
     if (item < TITLE_SAME_TABLE) {
+        match_take_up(&app->match, (uint8_t)(item - TITLE_CONTINUE));
         app_go_on(app);
     } else if (item == TITLE_SAME_TABLE) {
         deal_ask(app);
@@ -97,7 +99,14 @@ static void row(const void *context, uint8_t place, struct menu_row *to) {
         [TITLE_ABOUT] = TEXT_ABOUT,
     };
     const uint8_t item = menu_row_at(title_rows(app), place);
-    to->label = app_text(app, item < TITLE_SAME_TABLE ? TEXT_CONTINUE : labels[item]);
+    const bool several = menu_count(app->match.running) > 1;
+    if (item >= TITLE_SAME_TABLE) {
+        to->label = app_text(app, labels[item]);
+    } else if (!several) {
+        to->label = app_text(app, TEXT_CONTINUE);
+    } else {
+        to->label = app_text(app, TEXT_GO_ON_CLASSIC + item);
+    }
 }
 
 /* A pile of cards: the edges of those below look out on the side it grows to. */

@@ -177,6 +177,9 @@ static unsigned games_counted(const struct statistics *statistics) {
     for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         count += statistics->entry[i / RULES_SEATS][i % RULES_SEATS].games;
     }
+    for (unsigned i = 0; i < MODES; i++) {
+        count += statistics->known[i].games;
+    }
     return count;
 }
 
@@ -195,7 +198,7 @@ static void check_restart(void) {
     if (memcmp(&app.settings, &world.app.settings, sizeof app.settings) != 0) {
         fail("the settings are gone");
     }
-    const bool counts = is_over(match) && match->serial != counted.counted;
+    const bool counts = is_over(match) && match->serial != counted.counted[match->game.setup.kind];
     if (games_counted(&app.statistics) != games_counted(&counted) + counts) {
         fail(counts ? "the game is not counted" : "a game is counted that is not over");
     }
@@ -232,7 +235,8 @@ static void check_play_on(int step) {
         if (!is_same(&played, &app.match)) {
             fail("what was played after the restart is lost");
         }
-        if (is_over(&app.match) && app.match.serial != app.statistics.counted) {
+        if (is_over(&app.match) &&
+            app.match.serial != app.statistics.counted[app.match.game.setup.kind]) {
             fail("a game that ended after the restart is not counted");
         }
     }

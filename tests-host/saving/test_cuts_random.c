@@ -28,10 +28,13 @@ static unsigned long cuts[HAL_MODEL_READINGS], starts, deals, changes;
 static uint64_t chance;
 static struct app app;
 
-/* What a start may find, the first one being what was saved last. */
+/* What a start may find, the first one being what was saved last. Each game has its own match. */
 static struct {
-    struct match match[OPEN_MOST];
-    unsigned matches;
+    struct {
+        struct match match[OPEN_MOST];
+        unsigned matches;
+        bool none; /* or there is none */
+    } of[GAME_KINDS];
     uint8_t brightness[OPEN_MOST];
     unsigned brightnesses;
 } open;
@@ -63,8 +66,11 @@ static bool is_same(const struct match *one, const struct match *two) {
 /* What the app holds now is one more thing that a start may find; or, if the power was not cut, the
  * only one. */
 static void note_match(void) {
-    open.matches = hal_model.flash.dead && open.matches < OPEN_MOST ? open.matches : 0;
-    open.match[open.matches++] = app.match;
+    const uint8_t kind = app.match.game.setup.kind;
+    const bool more = hal_model.flash.dead && open.of[kind].matches < OPEN_MOST;
+    open.of[kind].none = open.of[kind].none && more;
+    open.of[kind].matches = more ? open.of[kind].matches : 0;
+    open.of[kind].match[open.of[kind].matches++] = app.match;
     changes++;
 }
 
@@ -79,11 +85,21 @@ static bool is_over(void) {
     return app.match.phase == MATCH_PLAYING && game_is_over(&app.match.game);
 }
 
+static bool is_open(const struct match *match, uint8_t kind) {
+    bool same = false;
+    for (unsigned i = 0; i < open.of[kind].matches; i++) {
+        same = same || is_same(&open.of[kind].match[i], match);
+    }
+    return same;
+}
+
 static void check_start(void) {
-    bool match = false;
+    static struct match found;
+    bool match = !match_exists(&app.match) || is_open(&app.match, app.match.game.setup.kind);
     bool settings = false;
-    for (unsigned i = 0; i < open.matches; i++) {
-        match = match || is_same(&open.match[i], &app.match);
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        found = app.match;
+        match = match && (match_load(&found, kind) ? is_open(&found, kind) : open.of[kind].none);
     }
     for (unsigned i = 0; i < open.brightnesses; i++) {
         settings = settings || open.brightness[i] == app.settings.brightness;
@@ -95,7 +111,7 @@ static void check_start(void) {
         fail("settings that were never saved, or older ones");
     }
     if (!hal_model.flash.dead && is_over() && app.match.news.counts &&
-        app.match.serial != app.statistics.counted) {
+        app.match.serial != app.statistics.counted[app.match.game.setup.kind]) {
         fail("a finished match is not counted");
     }
     if (hal_model.flash.misuses > 0) {
@@ -137,6 +153,11 @@ static void deal(void) {
     };
     const struct game_setup *setup = &setups[below(5)];
     deals++;
+    if ((app.match.running >> setup->kind & 1) != 0) {
+        match_take_up(&app.match, setup->kind);
+        match_give_up(&app.match);
+        note_match();
+    }
     match_deal(&app.match, setup, (uint8_t)(below(32) & ((1U << setup->players) - 1)), below(1000));
     app_go_on(&app);
 }
@@ -154,6 +175,13 @@ static void step(void) {
         statistics_save(&app.statistics, &app.store);
     } else if (kind < 20) {
         app_step(&app, ACTION_NONE, app.now + 2000);
+    } else if (kind < 23 && app.match.running != 0) { /* another game, as the title offers it */
+        const uint8_t other = (uint8_t)below(GAME_KINDS);
+        app_home(&app);
+        match_take_up(&app.match,
+                      (app.match.running >> other & 1) != 0 ? other : app.match.game.setup.kind);
+        app_go_on(&app);
+        return;
     } else if (!match_exists(&app.match) || app.screen == SCREEN_OVER || below(300) == 0) {
         deal();
     } else if (app.screen == SCREEN_TITLE || app.screen == SCREEN_MESSAGE) {
@@ -162,7 +190,7 @@ static void step(void) {
         const enum action action = player_advice(&app);
         app_step(&app, action == ACTION_NONE ? ACTION_OK : action, app.now + 100);
     }
-    if (!is_same(&before, &app.match)) {
+    if (match_exists(&app.match) && !is_same(&before, &app.match)) {
         note_match();
     }
 }
@@ -172,7 +200,9 @@ static void test_random_cuts(void) {
     hal_model_reset(seed);
     screens_start(&app, keymap_for(SIX_KEYS));
     app.settings.language_chosen = true;
-    note_match();
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        open.of[kind].none = true;
+    }
     note_settings();
     settings_save(&app.settings, &app.store);
     while (cuts[0] + cuts[1] + cuts[2] < cuts_wanted) {

@@ -103,7 +103,7 @@ static void test_a_save_that_fails_is_said_and_the_game_goes_on(void) {
 }
 
 static void test_statistics_that_failed_are_not_hidden_by_a_good_save(void) {
-    app.statistics.counted = 7;
+    app.statistics.counted[GAME_DUEL] = 7;
     hal_model.flash.write_protected = true;
     statistics_save(&app.statistics, &app.store);
     hal_model.flash.write_protected = false;
@@ -113,7 +113,7 @@ static void test_statistics_that_failed_are_not_hidden_by_a_good_save(void) {
     app_step(&app, ACTION_NONE, app.now + 10);
     TEST_ASSERT_FALSE_MESSAGE(app.store.failed, "tried again with the next save of the match");
     power_on();
-    TEST_ASSERT_EQUAL(7, app.statistics.counted);
+    TEST_ASSERT_EQUAL(7, app.statistics.counted[GAME_DUEL]);
 }
 
 static void test_settings_that_failed_are_not_hidden_by_a_good_save(void) {

@@ -9,10 +9,14 @@
 static struct statistics statistics;
 static struct statistics_news news;
 static struct game game;
+static bool known;  /* of what is counted next */
+static bool hinted; /* likewise */
 
 void setUp(void) {
     memset(&statistics, 0, sizeof statistics);
     memset(&news, 0, sizeof news);
+    known = false;
+    hinted = false;
 }
 
 void tearDown(void) {
@@ -50,9 +54,13 @@ static void finish_duel(uint8_t winner, uint8_t left_first, uint8_t left_second)
     game.moves = (uint8_t)(116 - left_first - left_second);
 }
 
+static bool count_serial(uint8_t device_seats, unsigned serial) {
+    const struct statistics_match match = {&game, device_seats, (uint16_t)serial, known, hinted};
+    return statistics_count(&statistics, &match, &news);
+}
+
 static bool count(uint8_t device_seats) {
-    return statistics_count(&statistics, &game, device_seats, (uint16_t)(statistics.counted + 1),
-                            &news);
+    return count_serial(device_seats, statistics.counted[game.setup.kind] + 1U);
 }
 
 static const struct statistics_entry *entry(enum statistics_mode mode, int players) {
@@ -154,14 +162,77 @@ static void test_modes_and_players_apart(void) {
 
 static void test_no_game_counts_twice(void) {
     finish(&classic, 7);
-    TEST_ASSERT_TRUE(statistics_count(&statistics, &game, 0, 5, &news));
+    TEST_ASSERT_TRUE(count_serial(0, 5));
     const struct statistics before = statistics;
-    TEST_ASSERT_FALSE(statistics_count(&statistics, &game, 0, 5, &news));
+    TEST_ASSERT_FALSE(count_serial(0, 5));
     TEST_ASSERT_EQUAL_MEMORY(&before, &statistics, sizeof statistics);
     TEST_ASSERT_TRUE_MESSAGE(news.counts, "still told, for the screen after a restart");
     TEST_ASSERT_EQUAL_UINT8(7, news.left);
     TEST_ASSERT_FALSE(news.record);
-    TEST_ASSERT_TRUE(statistics_count(&statistics, &game, 0, 6, &news));
+    TEST_ASSERT_TRUE(count_serial(0, 6));
+}
+
+/* Each game has its own match in flash, so each counts its own serials. */
+static void test_serials_of_the_games_are_apart(void) {
+    finish(&classic, 7);
+    TEST_ASSERT_TRUE(count_serial(0, 5));
+    finish(&quick, 7);
+    TEST_ASSERT_TRUE(count_serial(0, 5));
+    finish(&classic, 7);
+    TEST_ASSERT_FALSE(count_serial(0, 5));
+}
+
+static void test_known_deals_have_their_own_place(void) {
+    finish(&classic, 30);
+    TEST_ASSERT_TRUE(count(0));
+    known = true;
+    finish(&classic, 0);
+    TEST_ASSERT_TRUE(count(0));
+    TEST_ASSERT_TRUE(news.won);
+    TEST_ASSERT_FALSE_MESSAGE(news.record, "who knows the cards sets no record");
+    TEST_ASSERT_EQUAL_UINT16(1, entry(MODE_CLASSIC, 2)->games);
+    TEST_ASSERT_EQUAL_UINT8(30, entry(MODE_CLASSIC, 2)->best);
+    TEST_ASSERT_EQUAL_UINT16(1, statistics.known[MODE_CLASSIC].games);
+    TEST_ASSERT_EQUAL_UINT16(1, statistics.known[MODE_CLASSIC].wins);
+    TEST_ASSERT_FALSE_MESSAGE(count_serial(0, statistics.counted[GAME_CLASSIC]), "once");
+}
+
+static void test_wins_with_hints_are_told_apart(void) {
+    for (unsigned i = 0; i < 5; i++) {
+        hinted = i < 2 || i == 4;
+        finish(&quick, i == 4 ? 3 : 0);
+        TEST_ASSERT_TRUE(count(0));
+    }
+    TEST_ASSERT_EQUAL_UINT16(4, entry(MODE_QUICK, 4)->wins);
+    TEST_ASSERT_EQUAL_UINT16(2, entry(MODE_QUICK, 4)->hinted);
+}
+
+/* Lays the cards of whole turns: the cheapest that fits, as often as must be. */
+static void play_turns(unsigned turns) {
+    for (; turns > 0; turns--) {
+        while (game_can_end(&game) != GAME_OK) {
+            uint8_t card = 0;
+            uint8_t pile = 0;
+            while (game_place(&game, game.hand[game.turn][card], pile) != GAME_OK) {
+                pile = (uint8_t)((pile + 1) % RULES_PILES);
+                card = (uint8_t)(card + (pile == 0));
+            }
+        }
+        TEST_ASSERT_EQUAL(GAME_OK, game_end(&game));
+    }
+}
+
+static void test_given_up_before_the_second_turn_does_not_count(void) {
+    deal(&classic);
+    TEST_ASSERT_EQUAL(GAME_OK, game_give_up(&game));
+    TEST_ASSERT_FALSE(count(0));
+    TEST_ASSERT_FALSE(news.counts);
+    deal(&classic);
+    play_turns(1);
+    TEST_ASSERT_EQUAL(GAME_OK, game_give_up(&game));
+    TEST_ASSERT_TRUE(count(0));
+    TEST_ASSERT_EQUAL_UINT16(1, entry(MODE_CLASSIC, 2)->games);
+    TEST_ASSERT_EQUAL_UINT8(96, entry(MODE_CLASSIC, 2)->best);
 }
 
 static void test_games_that_are_not_over(void) {
@@ -229,6 +300,10 @@ int main(void) {
     RUN_TEST(test_average);
     RUN_TEST(test_modes_and_players_apart);
     RUN_TEST(test_no_game_counts_twice);
+    RUN_TEST(test_serials_of_the_games_are_apart);
+    RUN_TEST(test_known_deals_have_their_own_place);
+    RUN_TEST(test_wins_with_hints_are_told_apart);
+    RUN_TEST(test_given_up_before_the_second_turn_does_not_count);
     RUN_TEST(test_games_that_are_not_over);
     RUN_TEST(test_device_alone_does_not_count);
     RUN_TEST(test_duel_against_the_device);

@@ -20,6 +20,8 @@ enum {
     STEP_MS = 2000, /* long enough for the flash to be tidied */
 };
 
+static const enum journal_key match_keys[GAME_KINDS] = {JOURNAL_GAME, JOURNAL_DUEL, JOURNAL_QUICK};
+
 static struct app app;
 static uint8_t record[JOURNAL_DATA_MAX];
 static size_t record_size;
@@ -52,15 +54,22 @@ static void live(void) {
                                      .brightness = 1,
                                      .sleep_after = 3,
                                      .flipped = true};
-    app.statistics.counted = 0x1234;
+    for (uint16_t kind = 0; kind < GAME_KINDS; kind++) {
+        app.statistics.counted[kind] = (uint16_t)(0x1234 + kind);
+    }
     for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] =
             (struct statistics_entry){.games = (uint16_t)(1000 + i),
                                       .wins = (uint16_t)(500 + i),
+                                      .hinted = (uint16_t)(90 + i),
                                       .left = 70000 + i,
                                       .streak = (uint16_t)(i + 1),
                                       .streak_best = (uint16_t)(300 + i),
                                       .best = (uint8_t)(i + 2)};
+    }
+    for (unsigned i = 0; i < MODES; i++) {
+        app.statistics.known[i] =
+            (struct statistics_entry){.games = (uint16_t)(i + 9), .wins = (uint16_t)i, .best = 1};
     }
     settings_save(&app.settings, &app.store);
     statistics_save(&app.statistics, &app.store);
@@ -70,8 +79,10 @@ static void put_match(struct game_setup setup, const char *script, uint8_t devic
     TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &setup, script));
     app.match.phase = MATCH_PLAYING;
     app.match.device_seats = device_seats;
-    app.match.serial = 0x1235;
+    app.match.serial = (uint16_t)(0x1235 + setup.kind);
     app.match.challenge = MATCH_NO_CHALLENGE;
+    app.match.known = false;
+    app.match.running |= (uint8_t)(1 << setup.kind);
     match_device_talk(&app.match);
     match_save(&app.match);
 }
@@ -81,6 +92,19 @@ static void put_some_match(uint8_t kind) {
                                                     "12^ 50v | 9^ 55v | 20^", "r3a | y10b | b5a"};
     put_match((struct game_setup){.kind = kind, .players = kind == GAME_DUEL ? 2 : 3},
               scripts[kind], kind == GAME_DUEL ? 2 : 5);
+}
+
+static void take_record(enum journal_key key) {
+    TEST_ASSERT_TRUE(journal_read(&app.store.journal, key, record, sizeof record, &record_size));
+}
+
+/* Starts on a flash that holds nothing but this record, sound as far as the journal can tell. */
+static void power_on_with(enum journal_key key, const uint8_t *data, size_t size) {
+    struct journal journal;
+    flash_model_reset(1);
+    journal_open(&journal);
+    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, key, data, size));
+    power_on();
 }
 
 /* --- Round trip ---------------------------------------------------------------------------------
@@ -127,6 +151,139 @@ static void test_a_match_comes_back(void) {
     }
 }
 
+/* --- Three games, three matches ----------------------------------------------------------------- */
+
+static void test_each_game_keeps_its_own_match(void) {
+    static struct match before[GAME_KINDS];
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        put_some_match(kind);
+        app.match.hinted = kind == GAME_DUEL;
+        app.match.known = kind == GAME_QUICK;
+        match_save(&app.match);
+        before[kind] = app.match;
+    }
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        power_on();
+        TEST_ASSERT_EQUAL_MESSAGE(GAME_QUICK, app.match.game.setup.kind, "the last one is up");
+        TEST_ASSERT_EQUAL_HEX8(7, app.match.running);
+        match_take_up(&app.match, kind);
+        TEST_ASSERT_EQUAL_MEMORY(&before[kind].game, &app.match.game, sizeof app.match.game);
+        TEST_ASSERT_EQUAL(kind == GAME_DUEL, app.match.hinted);
+        TEST_ASSERT_EQUAL(kind == GAME_QUICK, app.match.known);
+        TEST_ASSERT_EQUAL(before[kind].device_seats, app.match.device_seats);
+        TEST_ASSERT_EQUAL_MESSAGE(GAME_NOBODY, app.match.viewer, "nobody has the device");
+    }
+}
+
+static void test_a_game_does_not_cost_another(void) {
+    put_some_match(GAME_CLASSIC);
+    const struct game before = app.match.game;
+    const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+    match_deal(&app.match, &duel, 2, MATCH_NO_CHALLENGE);
+    TEST_ASSERT_EQUAL(GAME_DUEL, app.match.game.setup.kind);
+    match_give_up(&app.match);
+    power_on();
+    TEST_ASSERT_EQUAL_HEX8(1 << GAME_CLASSIC, app.match.running);
+    match_take_up(&app.match, GAME_CLASSIC);
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+}
+
+/* Of the same kind, though: it counts as given up, whichever match is up when the new one is dealt. */
+static void test_a_game_left_for_a_new_one_counts(void) {
+    const struct statistics_entry *entry = &app.statistics.entry[MODE_CLASSIC][2];
+    const struct game_setup setups[] = {{.kind = GAME_CLASSIC, .players = 1},
+                                        {.kind = GAME_DUEL, .players = 2}};
+    put_some_match(GAME_CLASSIC);
+    match_deal(&app.match, &setups[1], 2, MATCH_NO_CHALLENGE);
+    TEST_ASSERT_EQUAL(0, entry->games);
+    match_set_strength(&app.match, MATCH_STRONG);
+    match_deal(&app.match, &setups[0], 0, MATCH_NO_CHALLENGE);
+    TEST_ASSERT_EQUAL(1, entry->games);
+    TEST_ASSERT_EQUAL(0, entry->wins);
+    TEST_ASSERT_EQUAL_MESSAGE(93, entry->best, "five cards had been laid");
+    TEST_ASSERT_EQUAL(MATCH_STRONG, app.match.strength);
+    match_deal(&app.match, &setups[0], 0, MATCH_NO_CHALLENGE);
+    TEST_ASSERT_EQUAL_MESSAGE(0, app.statistics.entry[MODE_CLASSIC][0].games,
+                              "left before its second turn: not at all");
+}
+
+static void test_the_same_cards_again(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        put_some_match(kind);
+        match_give_up(&app.match);
+        const struct match before = app.match;
+        match_deal_again(&app.match);
+        TEST_ASSERT_EQUAL_MEMORY(before.game.deck, app.match.game.deck, sizeof before.game.deck);
+        TEST_ASSERT_EQUAL(before.device_seats, app.match.device_seats);
+        TEST_ASSERT_EQUAL(0, app.match.game.moves);
+        TEST_ASSERT_TRUE(app.match.known);
+        power_on();
+        TEST_ASSERT_TRUE(app.match.known);
+        TEST_ASSERT_EQUAL_MESSAGE(before.game.setup.starter, app.match.game.setup.starter,
+                                  "a duel begins as it began");
+    }
+}
+
+/* Matches as they were kept until each game had its own: all under one key, in version 1. */
+static void test_old_matches_move_to_their_own_place(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        hal_model_reset(1);
+        power_on();
+        put_some_match(kind);
+        const struct game before = app.match.game;
+        TEST_ASSERT_TRUE(journal_read(&app.store.journal, match_keys[kind], record, sizeof record,
+                                      &record_size));
+        TEST_ASSERT_EQUAL_MESSAGE(MATCH_PLAYING, record[1], "version 1 has no other bits there");
+        record[0] = 1;
+        flash_model_reset(1);
+        journal_open(&app.store.journal);
+        TEST_ASSERT_EQUAL(JOURNAL_OK,
+                          journal_write(&app.store.journal, JOURNAL_GAME, record, record_size));
+        power_on();
+        TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+        match_deal(&app.match, &(struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0,
+                   MATCH_NO_CHALLENGE);
+        power_on();
+        match_take_up(&app.match, kind);
+        if (kind != GAME_CLASSIC) {
+            TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+        }
+        TEST_ASSERT_EQUAL_HEX8(1 << GAME_CLASSIC | 1 << kind, app.match.running);
+    }
+}
+
+/* The old match does not come up again where a newer one has taken its place. */
+static void test_a_moved_match_is_not_moved_twice(void) {
+    put_some_match(GAME_DUEL);
+    TEST_ASSERT_TRUE(
+        journal_read(&app.store.journal, JOURNAL_DUEL, record, sizeof record, &record_size));
+    journal_write(&app.store.journal, JOURNAL_GAME, record, record_size);
+    match_give_up(&app.match);
+    const struct game over = app.match.game;
+    power_on();
+    TEST_ASSERT_EQUAL_MEMORY(&over, &app.match.game, sizeof over);
+    TEST_ASSERT_EQUAL_HEX8(0, app.match.running);
+}
+
+static void test_old_statistics_are_read(void) {
+    live();
+    take_record(JOURNAL_STATISTICS);
+    uint8_t old[3 + MODES * RULES_SEATS * 13] = {1, record[1], record[2]};
+    for (size_t i = 0; i < MODES * RULES_SEATS; i++) {
+        const uint8_t *entry = record + 7 + i * 15;
+        memcpy(old + 3 + i * 13, entry, 4);
+        memcpy(old + 7 + i * 13, entry + 6, 9);
+    }
+    struct statistics expected = app.statistics;
+    for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
+        expected.entry[i / RULES_SEATS][i % RULES_SEATS].hinted = 0;
+    }
+    memset(expected.known, 0, sizeof expected.known);
+    expected.counted[1] = expected.counted[2] = expected.counted[0];
+    power_on_with(JOURNAL_STATISTICS, old, sizeof old);
+    TEST_ASSERT_EQUAL_MEMORY(&expected, &app.statistics, sizeof expected);
+}
+
 static void test_what_the_seats_say_comes_back(void) {
     put_some_match(GAME_CLASSIC);
     game_mark(&app.match.game, 1, 2, GAME_MARKER_LEAVE_IT);
@@ -167,19 +324,6 @@ static void test_a_finished_match_is_counted_once_whenever_it_is_found(void) {
 /* --- Damaged records ----------------------------------------------------------------------------
  */
 
-static void take_record(enum journal_key key) {
-    TEST_ASSERT_TRUE(journal_read(&app.store.journal, key, record, sizeof record, &record_size));
-}
-
-/* Starts on a flash that holds nothing but this record, sound as far as the journal can tell. */
-static void power_on_with(enum journal_key key, const uint8_t *data, size_t size) {
-    struct journal journal;
-    flash_model_reset(1);
-    journal_open(&journal);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, key, data, size));
-    power_on();
-}
-
 /* Whatever was read, everything is in range, and all of it can be looked at and played. */
 static void check_sanity(void) {
     static struct game again;
@@ -208,6 +352,7 @@ static void check_sanity(void) {
 }
 
 static void check_damage(enum journal_key key) {
+    const bool match = key != JOURNAL_SETTINGS && key != JOURNAL_STATISTICS;
     static const uint8_t flips[] = {0x01, 0x02, 0x08, 0x40, 0x80, 0xFF};
     take_record(key);
     const size_t size = record_size;
@@ -215,8 +360,9 @@ static void check_damage(enum journal_key key) {
         for (unsigned i = 0; i < sizeof flips; i++) {
             record[at] ^= flips[i];
             power_on_with(key, record, size);
-            TEST_ASSERT_EQUAL_MESSAGE(at == 0 || (key == JOURNAL_GAME && at == 9),
-                                      app.store.foreign, "only a version makes it foreign");
+            const bool version = at == 0 && (record[0] == 0 || record[0] > 2);
+            TEST_ASSERT_EQUAL_MESSAGE(version || (match && at == 9), app.store.foreign,
+                                      "only a version makes it foreign");
             check_sanity();
             record[at] ^= flips[i];
         }
@@ -240,12 +386,12 @@ static void test_damaged_statistics(void) {
 /* What is missing is not made up, not even the last byte. */
 static void test_statistics_cut_short_are_none(void) {
     live();
-    TEST_ASSERT_GREATER_THAN(0, app.statistics.counted);
+    TEST_ASSERT_GREATER_THAN(0, app.statistics.counted[0]);
     take_record(JOURNAL_STATISTICS);
     power_on_with(JOURNAL_STATISTICS, record, record_size);
-    TEST_ASSERT_GREATER_THAN(0, app.statistics.counted);
+    TEST_ASSERT_GREATER_THAN(0, app.statistics.counted[0]);
     power_on_with(JOURNAL_STATISTICS, record, record_size - 1);
-    TEST_ASSERT_EQUAL(0, app.statistics.counted);
+    TEST_ASSERT_EQUAL(0, app.statistics.counted[0]);
 }
 
 static void test_damaged_matches(void) {
@@ -253,7 +399,7 @@ static void test_damaged_matches(void) {
         hal_model_reset(1);
         power_on();
         put_some_match(kind);
-        check_damage(JOURNAL_GAME);
+        check_damage(match_keys[kind]);
     }
 }
 
@@ -319,12 +465,13 @@ static void check_erasing(void) {
 }
 
 static void test_a_record_of_another_version_is_left_alone(void) {
-    static const enum journal_key keys[] = {JOURNAL_SETTINGS, JOURNAL_STATISTICS, JOURNAL_GAME};
-    for (unsigned i = 0; i < 3; i++) {
+    static const enum journal_key keys[] = {JOURNAL_SETTINGS, JOURNAL_STATISTICS, JOURNAL_GAME,
+                                            JOURNAL_DUEL, JOURNAL_QUICK};
+    for (uint8_t i = 0; i < 5; i++) {
         hal_model_reset(1);
         power_on();
         live();
-        put_some_match(GAME_CLASSIC);
+        put_some_match(i < 3 ? GAME_CLASSIC : (uint8_t)(i - 2));
         take_record(keys[i]);
         record[0]++;
         TEST_ASSERT_EQUAL(JOURNAL_OK,
@@ -337,7 +484,7 @@ static void test_a_record_of_another_version_is_left_alone(void) {
 }
 
 static void test_a_larger_record_of_another_version_is_left_alone(void) {
-    memset(record, 2, sizeof record);
+    memset(record, 3, sizeof record);
     power_on_with(JOURNAL_SETTINGS, record, sizeof record);
     TEST_ASSERT_TRUE(app.store.foreign);
     check_nothing_is_written();
@@ -345,9 +492,9 @@ static void test_a_larger_record_of_another_version_is_left_alone(void) {
 
 static void test_a_game_of_another_version_is_left_alone(void) {
     put_some_match(GAME_QUICK);
-    take_record(JOURNAL_GAME);
+    take_record(JOURNAL_QUICK);
     record[9]++;
-    power_on_with(JOURNAL_GAME, record, record_size);
+    power_on_with(JOURNAL_QUICK, record, record_size);
     TEST_ASSERT_TRUE(app.store.foreign);
     check_nothing_is_written();
     check_erasing();
@@ -369,6 +516,13 @@ int main(void) {
     RUN_TEST(test_settings_and_statistics_come_back);
     RUN_TEST(test_every_setting_comes_back_by_itself);
     RUN_TEST(test_a_match_comes_back);
+    RUN_TEST(test_each_game_keeps_its_own_match);
+    RUN_TEST(test_a_game_does_not_cost_another);
+    RUN_TEST(test_a_game_left_for_a_new_one_counts);
+    RUN_TEST(test_the_same_cards_again);
+    RUN_TEST(test_old_matches_move_to_their_own_place);
+    RUN_TEST(test_a_moved_match_is_not_moved_twice);
+    RUN_TEST(test_old_statistics_are_read);
     RUN_TEST(test_what_the_seats_say_comes_back);
     RUN_TEST(test_a_match_that_has_not_begun_and_a_challenge_come_back);
     RUN_TEST(test_a_finished_match_is_counted_once_whenever_it_is_found);

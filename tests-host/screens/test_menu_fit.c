@@ -60,11 +60,23 @@ static void use_hang(void) {
     use_crash(HAL_CRASH_HANG);
 }
 
+static void use_three_matches(void) {
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        const struct game_setup setup = {.kind = kind, .players = 2};
+        match_deal(&app.match, &setup, 0, MATCH_NO_CHALLENGE);
+    }
+    app_home(&app);
+}
+
 static void use_results(void) {
-    for (int i = 0; i < MODES * RULES_SEATS; i++) {
-        app.statistics.entry[i / RULES_SEATS][i % RULES_SEATS] = (struct statistics_entry){
+    for (int i = 0; i < MODES * (RULES_SEATS + 1); i++) {
+        struct statistics_entry *entry =
+            i < MODES ? &app.statistics.known[i]
+                      : &app.statistics.entry[(i - MODES) / RULES_SEATS][(i - MODES) % RULES_SEATS];
+        *entry = (struct statistics_entry){
             .games = UINT16_MAX,
             .wins = UINT16_MAX,
+            .hinted = UINT16_MAX / 2,
             .left = 98U * UINT16_MAX,
             .streak = UINT16_MAX,
             .streak_best = UINT16_MAX,
@@ -208,48 +220,50 @@ static const struct scene {
     const char *name;
     void (*use)(void);
     const char *each; /* then draws after each of these actions too */
+    uint8_t at;       /* the screen it ends on, unless it is the title */
 } scenes[] = {
-    {"first start", use_first_start, "DDD"},
-    {"title", use_nothing, "DDDDDD"},
-    {"title with a match", use_match, "DDDDDD"},
-    {"new game", use_nothing, "ODRRRRDDRDDDDDRDRDRDDU"},
-    {"new duel", use_nothing, "ORDDDDD"},
-    {"new quick game", use_nothing, "ORRDRRDDDDDD"},
-    {"new challenge", use_nothing, "OUURDO"},
-    {"code of The Game", use_code_classic, "DDDDDDDDDD"},
-    {"code of a duel", use_code_duel, "DDDDD"},
-    {"code of Quick & Easy", use_code_quick, "DDDDDDD"},
-    {"code entry", use_nothing, "DORURURURURURU"},
-    {"wrong code", use_wrong_code, "O"},
-    {"no statistics", use_nothing, "DDO"},
-    {"statistics", use_results, "RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR"},
-    {"settings", use_nothing, "DDDODRRRRDRRRRDRDRDRDRDOB"},
-    {"language", use_nothing, "DDDOODD"},
-    {"rules of The Game", use_nothing, "DDDDOOOOOOOOOOOO"},
-    {"rules of Face to Face", use_nothing, "DDDDODOOOOOOO"},
-    {"rules of Quick & Easy", use_nothing, "DDDDODDOOOOOOO"},
-    {"keys", use_nothing, "DDDDOUOOOOO"},
-    {"about", use_nothing, "UORRR"},
-    {"safe start", use_safety, "D"},
-    {"panic", use_panic, "RRRR"},
-    {"fault", use_fault, "RRRR"},
-    {"stack", use_stack, "RRRR"},
-    {"hang", use_hang, "RRRR"},
-    {"self test", use_self_test, "OOOO"},
-    {"noise", use_noise, ""},
-    {"noise repeats", use_noise_repetition, ""},
-    {"noise unfair", use_noise_proportion, ""},
-    {"noise repeats itself", use_noise_period, ""},
-    {"flash", use_flash_ok, ""},
-    {"flash worn", use_flash_worn, ""},
-    {"flash foreign", use_flash_foreign, ""},
-    {"won", use_over_won, "RR"},
-    {"lost", use_over_lost, "R"},
-    {"excellent", use_over_excellent, ""},
-    {"quick lost", use_over_quick, ""},
-    {"duel: you", use_over_you, ""},
-    {"duel: the device", use_over_device, ""},
-    {"duel: a player", use_over_seat, ""},
+    {"first start", use_first_start, "DDD", SCREEN_TITLE},
+    {"title", use_nothing, "DDDDDD", SCREEN_TITLE},
+    {"title with a match", use_match, "DDDDDD", SCREEN_TITLE},
+    {"title with three matches", use_three_matches, "DDDDDDDDD", SCREEN_TITLE},
+    {"new game", use_nothing, "ODRRRRDDRDDDDDRDRDRDDU", SCREEN_TITLE},
+    {"new duel", use_nothing, "ORDDDDD", SCREEN_TITLE},
+    {"new quick game", use_nothing, "ORRDRRDDDDDD", SCREEN_TITLE},
+    {"new challenge", use_nothing, "OUURDO", SCREEN_CODE_SHOW},
+    {"code of The Game", use_code_classic, "DDDDDDDDDD", SCREEN_TITLE},
+    {"code of a duel", use_code_duel, "DDDDD", SCREEN_TITLE},
+    {"code of Quick & Easy", use_code_quick, "DDDDDDD", SCREEN_TITLE},
+    {"code entry", use_nothing, "UUUUORURURURURURU", SCREEN_CODE_ENTRY},
+    {"wrong code", use_wrong_code, "O", SCREEN_TITLE},
+    {"no statistics", use_nothing, "UUUO", SCREEN_STATISTICS},
+    {"statistics", use_results, "RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR", SCREEN_STATISTICS},
+    {"settings", use_nothing, "UUODRRRRDRRRRDRDRDRDRDRDRDRDRDRDRDRDR", SCREEN_SETTINGS},
+    {"language", use_nothing, "UUOODD", SCREEN_LANGUAGE},
+    {"rules of The Game", use_nothing, "UUUUUOOOOOOOOOOOO", SCREEN_HOW_TO},
+    {"rules of Face to Face", use_nothing, "UUUUUODOOOOOOO", SCREEN_HOW_TO},
+    {"rules of Quick & Easy", use_nothing, "UUUUUODDOOOOOOO", SCREEN_HOW_TO},
+    {"keys", use_nothing, "UUUUUOUOOOOO", SCREEN_HOW_TO},
+    {"about", use_nothing, "UORRR", SCREEN_ABOUT},
+    {"self test", use_self_test, "OOOO", SCREEN_TITLE},
+    {"noise", use_noise, "", SCREEN_TITLE},
+    {"noise repeats", use_noise_repetition, "", SCREEN_TITLE},
+    {"noise unfair", use_noise_proportion, "", SCREEN_TITLE},
+    {"noise repeats itself", use_noise_period, "", SCREEN_TITLE},
+    {"flash", use_flash_ok, "", SCREEN_TITLE},
+    {"flash worn", use_flash_worn, "", SCREEN_TITLE},
+    {"flash foreign", use_flash_foreign, "", SCREEN_TITLE},
+    {"won", use_over_won, "RR", SCREEN_TITLE},
+    {"lost", use_over_lost, "R", SCREEN_TITLE},
+    {"excellent", use_over_excellent, "", SCREEN_TITLE},
+    {"quick lost", use_over_quick, "", SCREEN_TITLE},
+    {"duel: you", use_over_you, "", SCREEN_TITLE},
+    {"duel: the device", use_over_device, "", SCREEN_TITLE},
+    {"duel: a player", use_over_seat, "", SCREEN_TITLE},
+    {"safe start", use_safety, "D", SCREEN_TITLE},
+    {"panic", use_panic, "RRRR", SCREEN_TITLE},
+    {"fault", use_fault, "RRRR", SCREEN_TITLE},
+    {"stack", use_stack, "RRRR", SCREEN_TITLE},
+    {"hang", use_hang, "RRRR", SCREEN_TITLE},
 };
 
 /* --- Looking at it ---------------------------------------------------------------------------- */
@@ -276,6 +290,9 @@ static void walk(const struct scene *scene, uint8_t language, uint8_t keys) {
         const char letter[2] = {scene->each[i], '\0'};
         menu_play(letter);
         expect_uncut(scene->name, i + 1, app.settings.language, keys);
+    }
+    if (scene->at != SCREEN_TITLE) {
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(scene->at, app.screen, scene->name);
     }
 }
 

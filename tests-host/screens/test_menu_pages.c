@@ -17,7 +17,7 @@ void tearDown(void) {
 
 static void test_reset_asks_and_no_is_first(void) {
     app.statistics.entry[MODE_QUICK][1] = (struct statistics_entry){.games = 3};
-    app.statistics.counted = 9;
+    app.statistics.counted[GAME_QUICK] = 9;
     menu_open(TITLE_SETTINGS);
     menu_play("UUOO");
     AT(SCREEN_SETTINGS);
@@ -26,7 +26,8 @@ static void test_reset_asks_and_no_is_first(void) {
     menu_play("ORO");
     AT(SCREEN_SETTINGS);
     TEST_ASSERT_EQUAL_UINT16(0, app.statistics.entry[MODE_QUICK][1].games);
-    TEST_ASSERT_EQUAL_UINT16_MESSAGE(9, app.statistics.counted, "the last game is not new");
+    TEST_ASSERT_EQUAL_UINT16_MESSAGE(9, app.statistics.counted[GAME_QUICK],
+                                     "the last game is not new");
 }
 
 static void test_the_statistics_erase_nothing(void) {
@@ -67,7 +68,8 @@ static void test_give_up_asks(void) {
     menu_play("O");
     AT(SCREEN_OVER);
     TEST_ASSERT_EQUAL_UINT8(GAME_LOST, app.match.game.status);
-    TEST_ASSERT_EQUAL_UINT16(1, app.statistics.entry[MODE_CLASSIC][0].games);
+    TEST_ASSERT_EQUAL_UINT16_MESSAGE(0, app.statistics.entry[MODE_CLASSIC][0].games,
+                                     "before the second turn");
 }
 
 static void test_foreign_saves_are_kept_unless_erased_twice(void) {

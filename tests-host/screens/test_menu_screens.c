@@ -71,7 +71,7 @@ static void test_every_item_leads_somewhere_and_back(void) {
 
 static const struct game_setup solo = {.kind = GAME_CLASSIC, .players = 1};
 
-static bool offered(enum title_item item) {
+static bool offered(unsigned item) {
     return (title_rows(&app) >> item & 1) != 0;
 }
 
@@ -270,14 +270,32 @@ static void test_running_game_is_not_lost_unasked(void) {
     app_home(&app);
     const struct match before = app.match;
     menu_open(TITLE_NEW_GAME);
-    menu_play("RUO"); /* a duel */
+    menu_play("DRUUO"); /* two players */
     AT(SCREEN_CONFIRM);
     menu_play("O"); /* no */
     AT(SCREEN_SETUP);
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(GAME_DUEL, app.choice.setup.kind, "what was chosen stays");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(2, app.choice.setup.players, "what was chosen stays");
     TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
     menu_play("ORO"); /* the cursor is where it was: deal, yes */
+    expect_match(GAME_CLASSIC, 2, 0);
+}
+
+/* A game of another kind has its own place; the title names all that go on. */
+static void test_another_kind_of_game_costs_nothing(void) {
+    menu_play("OUO");
+    const struct game before = app.match.game;
+    app_home(&app);
+    menu_open(TITLE_NEW_GAME);
+    menu_play("RUO"); /* a duel */
     expect_match(GAME_DUEL, 2, 2);
+    app_home(&app);
+    TEST_ASSERT_TRUE(offered(TITLE_CONTINUE + GAME_CLASSIC));
+    TEST_ASSERT_TRUE(offered(TITLE_CONTINUE + GAME_DUEL));
+    TEST_ASSERT_FALSE(offered(TITLE_CONTINUE + GAME_QUICK));
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, app.menu.cursor, "on the one played last");
+    menu_play("UO");
+    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+    AT(SCREEN_PASS);
 }
 
 static void dead_noise(uint8_t *samples, size_t count) {
@@ -392,6 +410,7 @@ int main(void) {
     RUN_TEST(test_variants_of_another_game_are_dropped);
     RUN_TEST(test_every_setup_can_be_chosen);
     RUN_TEST(test_running_game_is_not_lost_unasked);
+    RUN_TEST(test_another_kind_of_game_costs_nothing);
     RUN_TEST(test_bad_noise_is_told);
     RUN_TEST(test_new_challenge);
     RUN_TEST(test_entered_code);

@@ -36,7 +36,7 @@ static bool is_at_the_table(const struct app *app) {
     }
 }
 
-/* Cards are dealt where a new game is chosen, and again at the end of one. */
+/* Cards are dealt where a new game is chosen, again at the end of one, and to the same table. */
 static bool was_dealt(const struct guard *guard, const struct app *app) {
     const bool chosen = guard->screen == SCREEN_SETUP || guard->screen == SCREEN_CODE_SHOW ||
                         guard->screen == SCREEN_OVER || guard->asked;

@@ -14,7 +14,7 @@ static void statistics_empty(struct app *app, int value) {
 
 static void statistics(struct app *app, int value) {
     const struct statistics_entry some = {
-        .games = 27, .wins = 3, .left = 431, .streak = 1, .streak_best = 2, .best = 0};
+        .games = 27, .wins = 3, .hinted = 1, .left = 431, .streak = 1, .streak_best = 2, .best = 0};
     const struct statistics_entry most = {.games = 65535,
                                           .wins = 65535,
                                           .left = 65535U * 88,
@@ -25,6 +25,7 @@ static void statistics(struct app *app, int value) {
     app->statistics.entry[MODE_CLASSIC_EXPERT_SHORT][4] = most;
     app->statistics.entry[MODE_DUEL][1] = some;
     app->statistics.entry[MODE_QUICK_PRO][2] = some;
+    app->statistics.known[MODE_CLASSIC_EXPERT] = some;
     app_open(app, SCREEN_STATISTICS, 0);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value);
 }
@@ -134,6 +135,8 @@ static const struct scene list[] = {
     SCENE("statistics-most", "The largest numbers there can be", statistics, 1),
     SCENE("statistics-duel", "Face to Face", statistics, 2),
     SCENE("statistics-quick", "Quick & Easy", statistics, 3),
+    SCENE("statistics-known", "Deals that were known have their own place", statistics, 4),
+    SCENE("statistics-hints", "Wins without and with hints", statistics, 5),
     TWO_KEY_SCENE("statistics-two-keys", "The same with two keys", statistics, 0),
     SECTION("Settings", "settings", "Language, brightness, sleep", settings, 1),
     SCENE("settings-middle", "Sound, turned screen, hints", settings, 4),

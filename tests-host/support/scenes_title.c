@@ -29,6 +29,14 @@ static void title_after_game(struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
+/* All three games are going on, the last of them one of Face to Face. */
+static void title_three_games(struct app *app, int value) {
+    scene_play(app, "OUOMUO");    /* The Game, alone */
+    scene_play(app, "DDOLUOMUO"); /* Quick & Easy */
+    scene_play(app, "DDOLUOMUO"); /* Face to Face */
+    (void)value;
+}
+
 static void title_battery(struct app *app, int value) {
     hal_model.battery = value;
     app_home(app);
@@ -111,6 +119,7 @@ static const struct scene list[] = {
     SCENE("title", "The title: a game can be taken up again", title_with_game, 0),
     SCENE("title-end", "The end of its list", title_with_game, 7),
     SCENE("title-over", "After a game: the same table once more", title_after_game, 0),
+    SCENE("title-three", "Each of the three games can be taken up again", title_three_games, 0),
     SCENE("title-battery", "A board that can tell how full its battery is", title_battery, 60),
     SCENE("title-battery-low", "It is nearly empty", title_battery, 8),
     SCENE("demo", "Nobody is there: the device plays by itself", demo, GAME_CLASSIC),
