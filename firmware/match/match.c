@@ -231,6 +231,7 @@ void match_take_up(struct match *match, uint8_t kind) {
         match->looked = 0;
         match->talker = GAME_NOBODY;
         match->end_told = game_is_over(&match->game);
+        match->end_seen = match->end_told;
         match_leave(match);
     }
 }

@@ -102,7 +102,8 @@ static void draw_value(const struct app *app, struct canvas *canvas, int place, 
 
 static void draw_entry(const struct app *app, struct canvas *canvas,
                        const struct statistics_entry *entry) {
-    const uint16_t average = statistics_average_tenths(entry);
+    const uint16_t tenths = statistics_average_tenths(entry);
+    const int average = tenths < 999 ? tenths : 999; /* more is no result but damage */
     char text[TEXT_SIZE];
     draw_value(app, canvas, 0, TEXT_RESULT_GAMES, draw_number_text(text, shown(entry->games)));
     draw_value(app, canvas, 1, TEXT_RESULT_WON, draw_number_text(text, shown(entry->wins)));
