@@ -35,7 +35,7 @@ void settings_save(const struct settings *settings, struct store *store) {
               (uint32_t)(settings->sound | settings->flipped << 1 | settings->hints << 2 |
                          settings->animations << 3 | settings->language_chosen << 4),
               1);
-    bytes_put(&bytes, 0, 1);
+    bytes_put(&bytes, (uint32_t)(settings->help | settings->speed << 2), 1);
     store_write(store, JOURNAL_SETTINGS, data, sizeof data);
 }
 
@@ -54,6 +54,8 @@ void settings_load(struct settings *settings, struct store *store) {
         .flipped = (data[4] >> 1 & 1) != 0,
         .hints = (data[4] >> 2 & 1) != 0,
         .animations = (data[4] >> 3 & 1) != 0,
+        .help = data[5] & 3,
+        .speed = data[5] >> 2 & 3,
     };
     if (settings_valid(&read)) {
         *settings = read;
@@ -62,7 +64,8 @@ void settings_load(struct settings *settings, struct store *store) {
 
 bool settings_valid(const struct settings *settings) {
     return settings->language < LANGUAGES && settings->brightness <= SETTINGS_BRIGHTNESS_MOST &&
-           settings->sleep_after < SETTINGS_SLEEP_CHOICES;
+           settings->sleep_after < SETTINGS_SLEEP_CHOICES && settings->help < HELPS &&
+           settings->speed < SPEEDS;
 }
 
 uint8_t settings_sleep_minutes(const struct settings *settings) {

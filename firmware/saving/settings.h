@@ -9,6 +9,22 @@
 #define SETTINGS_BRIGHTNESS_MOST 4 /* steps of brightness: 0 to this */
 #define SETTINGS_SLEEP_CHOICES 4   /* 1, 2, 5, 10 minutes */
 
+/* What the cursor does by itself in a person's turn. */
+enum settings_help {
+    HELP_FULL,  /* goes to the smallest step, and its pile */
+    HELP_PILES, /* the card is the player's choice, the pile is found */
+    HELP_NONE,  /* stays where it is */
+    HELPS,
+};
+
+/* How fast seats of the device play. */
+enum settings_speed {
+    SPEED_NORMAL,
+    SPEED_SLOW,
+    SPEED_FAST,
+    SPEEDS,
+};
+
 struct settings {
     bool language_chosen; /* false: a first start, ask */
     uint8_t language;     /* enum language (ui/texts.h) */
@@ -18,6 +34,8 @@ struct settings {
     bool flipped;    /* the picture stands on its head: left-handed play */
     bool hints;      /* the menu offers hints */
     bool animations; /* cards slide */
+    uint8_t help;    /* enum settings_help */
+    uint8_t speed;   /* enum settings_speed */
 };
 
 /* What a new device starts with. */

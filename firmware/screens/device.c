@@ -10,8 +10,6 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    THINK_MS = 600,
-    STEP_MS = 1200,
     DOT_MS = 200, /* between two pictures while it thinks on */
     DOTS = 4,
 };
@@ -23,11 +21,21 @@ struct device {
 
 APP_STATE(struct device);
 
+/* Before its first card, and from one to the next. */
+static const struct {
+    uint16_t think_ms;
+    uint16_t step_ms;
+} paces[SPEEDS] = {
+    [SPEED_NORMAL] = {600, 1200},
+    [SPEED_SLOW] = {1200, 2500},
+    [SPEED_FAST] = {200, 400},
+};
+
 static void enter(struct app *app) {
     match_device_begin(&app->match);
     app->settling = false; /* the one before was hurried, and so may this one be */
     app_think(app);
-    app_set_timer(app, THINK_MS);
+    app_set_timer(app, paces[app->settings.speed].think_ms);
 }
 
 static bool think(struct app *app) {
@@ -62,7 +70,7 @@ static void step(struct app *app) {
         show_card(app);
     }
     app_think(app);
-    app_set_timer(app, step == MATCH_THINKS ? DOT_MS : STEP_MS);
+    app_set_timer(app, step == MATCH_THINKS ? DOT_MS : paces[app->settings.speed].step_ms);
 }
 
 static bool handle(struct app *app, enum action action) {

@@ -19,6 +19,12 @@ static void change(struct settings *settings, uint8_t item, int step) {
     case SETTINGS_HINTS:
         settings->hints = !settings->hints;
         break;
+    case SETTINGS_HELP:
+        settings->help = menu_wrap(settings->help, step, HELPS);
+        break;
+    case SETTINGS_SPEED:
+        settings->speed = menu_wrap(settings->speed, step, SPEEDS);
+        break;
     case SETTINGS_ANIMATIONS:
         settings->animations = !settings->animations;
         break;
@@ -47,10 +53,16 @@ static bool handle(struct app *app, enum action action) {
 static void row(const void *context, uint8_t number, struct menu_row *to) {
     const struct app *app = context;
     static const enum text labels[SETTINGS_ITEMS] = {
-        [SETTINGS_LANGUAGE] = TEXT_LANGUAGE,       [SETTINGS_BRIGHTNESS] = TEXT_BRIGHTNESS,
-        [SETTINGS_SLEEP_AFTER] = TEXT_SLEEP_AFTER, [SETTINGS_SOUND] = TEXT_SOUND,
-        [SETTINGS_FLIPPED] = TEXT_FLIPPED,         [SETTINGS_HINTS] = TEXT_HINTS,
-        [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,   [SETTINGS_RESET] = TEXT_RESET,
+        [SETTINGS_LANGUAGE] = TEXT_LANGUAGE,
+        [SETTINGS_BRIGHTNESS] = TEXT_BRIGHTNESS,
+        [SETTINGS_SLEEP_AFTER] = TEXT_SLEEP_AFTER,
+        [SETTINGS_SOUND] = TEXT_SOUND,
+        [SETTINGS_FLIPPED] = TEXT_FLIPPED,
+        [SETTINGS_HINTS] = TEXT_HINTS,
+        [SETTINGS_HELP] = TEXT_HELP,
+        [SETTINGS_SPEED] = TEXT_SPEED,
+        [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,
+        [SETTINGS_RESET] = TEXT_RESET,
         [SETTINGS_UPDATE] = TEXT_UPDATE,
     };
     static const char *const brightness[SETTINGS_BRIGHTNESS_MOST + 1] = {
@@ -77,6 +89,12 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
                               settings_sleep_minutes(settings), 0);
         break;
     case SETTINGS_RESET:
+    case SETTINGS_HELP:
+        to->value = app_text(app, (enum text)(TEXT_HELP_FULL + settings->help));
+        break;
+    case SETTINGS_SPEED:
+        to->value = app_text(app, (enum text)(TEXT_SPEED_NORMAL + settings->speed));
+        break;
     case SETTINGS_UPDATE:
         break;
     default:

@@ -11,6 +11,8 @@ enum settings_item {
     SETTINGS_SOUND,
     SETTINGS_FLIPPED,
     SETTINGS_HINTS,
+    SETTINGS_HELP,  /* what the cursor does by itself */
+    SETTINGS_SPEED, /* of seats of the device */
     SETTINGS_ANIMATIONS,
     SETTINGS_RESET, /* the statistics */
     SETTINGS_UPDATE,

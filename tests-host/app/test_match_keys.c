@@ -255,6 +255,25 @@ static void test_device_seat_moves_by_itself_and_can_be_hurried(void) {
     TEST_ASSERT_GREATER_THAN(2, app->match.game.moves);
 }
 
+/* Milliseconds from one card of a seat of the device to the next. */
+static uint32_t pace(enum settings_speed speed) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 1);
+    app->settings.speed = (uint8_t)speed;
+    while (app->match.game.moves == 0) {
+        player_wait(&player, 10);
+    }
+    const uint32_t start = hal_model.now;
+    while (app->match.game.moves == 1) {
+        player_wait(&player, 10);
+    }
+    return hal_model.now - start;
+}
+
+static void test_device_seats_play_as_fast_as_the_settings_say(void) {
+    TEST_ASSERT_LESS_THAN(pace(SPEED_NORMAL), pace(SPEED_FAST));
+    TEST_ASSERT_GREATER_THAN(pace(SPEED_NORMAL), pace(SPEED_SLOW));
+}
+
 static void test_X4_markers_of_a_person_are_set_after_the_turn(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0);
     while (app->screen != SCREEN_TALK) {
@@ -408,6 +427,7 @@ int main(void) {
     RUN_TEST(test_X6_alone_settings_and_rules_lead_back_to_the_hand);
     RUN_TEST(test_one_person_among_device_seats_never_passes);
     RUN_TEST(test_device_seat_moves_by_itself_and_can_be_hurried);
+    RUN_TEST(test_device_seats_play_as_fast_as_the_settings_say);
     RUN_TEST(test_X4_markers_of_a_person_are_set_after_the_turn);
     RUN_TEST(test_X4_quick_is_told_with_one_key);
     RUN_TEST(test_X1_back_takes_back_and_then_leaves);

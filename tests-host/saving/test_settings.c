@@ -23,7 +23,7 @@ static void test_start(void) {
 }
 
 static void test_start_clears_what_was_there(void) {
-    settings = (struct settings){true, 9, 9, 9, false, true, false, false};
+    settings = (struct settings){true, 9, 9, 9, false, true, false, false, 9, 9};
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE(settings.flipped);
@@ -37,6 +37,12 @@ static void test_values_out_of_range(void) {
     TEST_ASSERT_FALSE(settings_valid(&settings));
     settings_start(&settings);
     settings.sleep_after = SETTINGS_SLEEP_CHOICES;
+    TEST_ASSERT_FALSE(settings_valid(&settings));
+    settings_start(&settings);
+    settings.help = HELPS;
+    TEST_ASSERT_FALSE(settings_valid(&settings));
+    settings_start(&settings);
+    settings.speed = SPEEDS;
     TEST_ASSERT_FALSE(settings_valid(&settings));
 }
 

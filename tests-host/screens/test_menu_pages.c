@@ -93,13 +93,15 @@ static void test_foreign_saves_are_kept_unless_erased_twice(void) {
 static void test_settings_change_and_are_kept(void) {
     menu_open(TITLE_SETTINGS);
     const struct settings before = app.settings;
-    menu_play("DLDRDODODODO");
+    menu_play("DLDRDODODODRDRDO");
     TEST_ASSERT_EQUAL_UINT8(before.brightness - 1, app.settings.brightness);
     TEST_ASSERT_EQUAL_UINT8(before.sleep_after + 1, app.settings.sleep_after);
     TEST_ASSERT_EQUAL(!before.sound, app.settings.sound);
     TEST_ASSERT_EQUAL(!before.flipped, app.settings.flipped);
     TEST_ASSERT_EQUAL(!before.hints, app.settings.hints);
     TEST_ASSERT_EQUAL(!before.animations, app.settings.animations);
+    TEST_ASSERT_EQUAL_UINT8(HELP_PILES, app.settings.help);
+    TEST_ASSERT_EQUAL_UINT8(SPEED_SLOW, app.settings.speed);
     const struct settings changed = app.settings;
     screens_start(&app, keymap_for(0x3f));
     TEST_ASSERT_EQUAL_MEMORY(&changed, &app.settings, sizeof changed);
