@@ -5,6 +5,11 @@ have() {
     command -v "$1" > /dev/null 2>&1
 }
 
+# Where nothing can be installed, as on macOS, what comes with the C compiler will do.
+uses_make() {
+    ! have ninja && ! have apt-get && have make
+}
+
 # compiles COMPILER FLAGS... <<< SOURCE
 compiles() {
     have "$1" && "$@" -o /dev/null - > /dev/null 2>&1
@@ -24,7 +29,7 @@ missing_packages() {
             compiles arm-none-eabi-g++ -x c++ --specs=nosys.specs <<< "#include <cstdlib>"$'\n'"$main" ||
                 printf '%s\n' gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib
             ;;
-        ninja) have ninja || echo ninja-build ;;
+        ninja) have ninja || uses_make || echo ninja-build ;;
         node) have node || echo nodejs ;;
         npm-packages) npm_is_done || have npm || echo npm ;;
         *) have "$need" || echo "$need" ;;
@@ -52,8 +57,8 @@ apt_install() {
 }
 
 install_packages() {
-    local packages
-    readarray -t packages < <(missing_packages "$@" | sort -u)
+    local packages=() package
+    while IFS= read -r package; do packages+=("$package"); done < <(missing_packages "$@" | sort -u)
     [ "${#packages[@]}" -gt 0 ] || return 0
     have apt-get ||
         die "there is no apt-get here: please install what Debian calls ${packages[*]}."

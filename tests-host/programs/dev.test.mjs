@@ -33,6 +33,7 @@ const commands = [
     'bench',
     'screens',
     'drawings',
+    'release',
     'format',
 ];
 test('help lists every command, and so does no command at all', () => {
