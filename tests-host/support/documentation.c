@@ -2,6 +2,7 @@
 
 #include "tests-host/support/documentation.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,6 +19,8 @@ enum {
     STRIP_SCALE = 2,
     LARGE_SCALE = 5,
     SHEET_COLUMNS = 3,
+    SECTION_SCENES = 64, /* at most */
+    NAME_SIZE = 64,
     LOOK_MS = 40,   /* between two looks at the panel */
     THINK_MS = 520, /* of the player in the animation */
     LAST_MS = 1500, /* the last picture of it stands longer */
@@ -56,32 +59,94 @@ static bool write_strip(const char *folder, const struct scene *scene) {
     return write_pictures(folder, scene->name, &strip, STRIP_SCALE);
 }
 
-static void write_caption(FILE *page, const struct scene *scene) {
-    if (scene->section) {
-        fprintf(page, "## %s\n\n", scene->section);
+/* --- The page: of each section a sheet, in English, and below it what is to be seen -------------
+ */
+
+struct section {
+    const struct scene *scenes[SECTION_SCENES];
+    unsigned count;
+};
+
+/* "First start" becomes sheet-first-start. */
+static void sheet_name(const char *section, char name[NAME_SIZE]) {
+    size_t length = (size_t)snprintf(name, NAME_SIZE, "sheet");
+    bool gap = true;
+    for (; *section != '\0' && length + 2 < NAME_SIZE; section++) {
+        const bool letter = isalnum((unsigned char)*section) != 0;
+        if (letter && gap) {
+            name[length++] = '-';
+        }
+        if (letter) {
+            name[length++] = (char)tolower((unsigned char)*section);
+        }
+        gap = !letter;
     }
-    if (*scene->caption != '\0') {
-        fprintf(page, "%s.\n\n", scene->caption);
+    name[length] = '\0';
+}
+
+/* A row of the table is a row of the sheet; each caption leads to the strip in three languages. */
+static void write_captions(FILE *page, const struct section *section) {
+    for (unsigned i = 0; i < section->count; i++) {
+        const struct scene *scene = section->scenes[i];
+        const char *caption = *scene->caption != '\0' ? scene->caption : scene->name;
+        fprintf(page, "%s [%s](screens/%s.png) |", i % SHEET_COLUMNS == 0 ? "|" : "", caption,
+                scene->name);
+        if (i % SHEET_COLUMNS == SHEET_COLUMNS - 1 || i == section->count - 1) {
+            fputs("\n", page);
+        }
+        if (i == SHEET_COLUMNS - 1 || (i == section->count - 1 && i < SHEET_COLUMNS - 1)) {
+            fputs("| --- | --- | --- |\n", page);
+        }
     }
-    fprintf(page, "![%s](screens/%s.png)\n\n", scene->name, scene->name);
+    fputs("\n", page);
+}
+
+static bool write_section(FILE *page, const char *pictures, const struct section *section) {
+    static uint8_t frames[SECTION_SCENES + SHEET_COLUMNS][HAL_FRAME_SIZE];
+    const unsigned rows = (section->count + SHEET_COLUMNS - 1) / SHEET_COLUMNS;
+    const struct pictures sheet = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS, rows};
+    char name[NAME_SIZE];
+    bool good = true;
+    memset(frames, 0, sizeof frames);
+    for (unsigned i = 0; i < section->count; i++) {
+        uint8_t screen;
+        scene_draw(section->scenes[i], LANGUAGE_ENGLISH, frames[i], &screen);
+        good = write_strip(pictures, section->scenes[i]) && good;
+    }
+    sheet_name(section->scenes[0]->section, name);
+    fprintf(page, "## %s\n\n![%s](screens/%s.png)\n\n", section->scenes[0]->section,
+            section->scenes[0]->section, name);
+    write_captions(page, section);
+    return write_pictures(pictures, name, &sheet, STRIP_SCALE) && good;
 }
 
 static bool write_page(const char *folder, const char *pictures) {
+    struct section section = {.count = 0};
     FILE *page = open_file(folder, "screens", "md");
     bool good = page != NULL;
     if (!page) {
         return false;
     }
-    fputs("# Every screen\n\n"
-          "From left to right in English, French and German. Made by `./dev screens`, which draws\n"
-          "them with the very code that runs on the device; the tests compare every pixel.\n\n",
+    fputs("# Every screen\n\n![A game](screens/playing.gif)\n\n"
+          "Made by `./dev screens`, which draws them with the very code that runs on the device; "
+          "the\n"
+          "tests compare every pixel. Here they are in English. What stands below a sheet stands "
+          "in its\n"
+          "order, and leads to the same picture in English, French and German.\n\n",
           page);
     for (unsigned list = 0; list < SCENE_LISTS; list++) {
         for (unsigned i = 0; i < scene_lists[list]->count; i++) {
-            write_caption(page, &scene_lists[list]->scenes[i]);
-            good = write_strip(pictures, &scene_lists[list]->scenes[i]) && good;
+            const struct scene *scene = &scene_lists[list]->scenes[i];
+            if (scene->section && section.count > 0) {
+                good = write_section(page, pictures, &section) && good;
+                section.count = 0;
+            }
+            if (section.count < SECTION_SCENES) {
+                section.scenes[section.count++] = scene;
+            }
         }
     }
+    good = write_section(page, pictures, &section) && good;
     return close_file(page, good);
 }
 
