@@ -1,0 +1,87 @@
+// Where nothing can be installed and there is no Ninja, as on macOS, a C compiler with its make, CMake
+// and Python are enough to play. And the scripts keep to what bash 3.2 knows, which macOS has.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+    cpSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const place = mkdtempSync(join(tmpdir(), 'thegame-mac-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+/** What a Mac has: its usual tools, and those of Xcode, where gcc is another name of clang. */
+const USUAL = [
+    'awk',
+    'basename',
+    'bash',
+    'cat',
+    'cmp',
+    'cp',
+    'cut',
+    'dirname',
+    'env',
+    'find',
+    'grep',
+];
+USUAL.push('mkdir', 'mv', 'paste', 'readlink', 'rm', 'sed', 'sh', 'sleep', 'sort', 'tail', 'touch');
+USUAL.push('tr', 'uname');
+const XCODE = { make: 'make', ar: 'ar', ranlib: 'ranlib', as: 'as', ld: 'ld', python3: 'python3' };
+const COMPILER = { gcc: 'clang', clang: 'clang', cmake: 'cmake' };
+
+test('./dev play with clang, make, CMake and Python, and nothing else', () => {
+    const bin = join(place, 'bin');
+    mkdirSync(bin);
+    const which = (/** @type {string} */ tool) =>
+        execFileSync('sh', ['-c', 'command -v "$0"', tool], { encoding: 'utf8' }).trim();
+    for (const tool of USUAL) {
+        symlinkSync(which(tool), join(bin, tool));
+    }
+    for (const [name, tool] of Object.entries({ ...XCODE, ...COMPILER })) {
+        symlinkSync(which(tool), join(bin, name));
+    }
+    const tree = join(place, 'the game');
+    cpSync(ROOT, tree, {
+        recursive: true,
+        filter: (path) =>
+            !(dirname(path) === ROOT && ['build', 'node_modules', '.git'].includes(basename(path))),
+    });
+    // Quicker to build, and slower to play: the other way round it takes twice as long.
+    const presets = join(tree, 'CMakePresets.json');
+    writeFileSync(presets, readFileSync(presets, 'utf8').replace('"-O2 -g"', '"-O0"'));
+    const env = { PATH: bin, HOME: place, TERM: 'dumb' };
+    const result = spawnSync('./dev', ['play', '--demo'], { cwd: tree, env, encoding: 'utf8' });
+    assert.equal(result.status, 0, result.stderr);
+    assert.match(result.stdout, /cards laid/);
+});
+
+test('nothing in ./dev that bash 3.2 does not have', () => {
+    /** @type {[RegExp, string][]} */
+    const newer = [
+        [/\b(readarray|mapfile|coproc)\b/, 'readarray'],
+        [/\b(declare|local) -[aAgn]*[Agn]/, 'associative arrays, references'],
+        [/\$\{\w+(\[[^\]]*\])?(,,?|\^\^?|@[A-Z])\}/, 'changing letters'],
+        [/\|&|&>>/, '|& and &>>'],
+        [/\bpaste -sd '[^']*'(?! -)/, "paste without -, which BSD's wants"],
+    ];
+    for (const file of ['dev', '.ci/steps.sh', '.ci/install.sh']) {
+        readFileSync(join(ROOT, file), 'utf8')
+            .split('\n')
+            .forEach((line, i) => {
+                const code = line.replace(/(^|\s)#.*$/, '');
+                for (const [pattern, what] of newer) {
+                    assert.doesNotMatch(code, pattern, `${file}:${i + 1}: ${what}`);
+                }
+            });
+    }
+});
