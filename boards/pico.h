@@ -1,6 +1,7 @@
 /*
  * Raspberry Pi Pico with a 0.96" I2C module and six keys: the default wiring.
- * Everything sits on one side of the Pico. Keys go from their pin to ground; no other parts.
+ * All but the supply of the display (pin 36) is on one side of the Pico. Keys go from their pin to
+ * ground; no other parts.
  */
 #define BOARD_NAME "Pico" /* as shown to people */
 #define BOARD_SDK "pico"  /* the SDK's name for it: chip, flash size, boot stage */

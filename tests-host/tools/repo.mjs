@@ -123,6 +123,12 @@ for (const [, room] of rooms) {
     }
 }
 
+// French has narrow no-break spaces before tall punctuation and inside guillemets.
+judge('docs/guide.fr.md', readFileSync(join(root, 'docs/guide.fr.md'), 'utf8'), [
+    [/\S [:;?!»]|« /, 'a space where a line may break'],
+    [/[\p{L}\d)*`][;?!»]|«\S/u, 'no space where French has one'],
+]);
+
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const newest = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
 if (version !== newest) {
