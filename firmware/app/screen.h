@@ -19,6 +19,9 @@ struct screen {
     bool (*handle)(struct app *app, enum action action);
 
     void (*draw)(const struct app *app, struct canvas *canvas);
+    void (*type)(struct app *app,
+                 char character); /* a character from a keyboard, where there is one;
+                                                      null: nothing can be typed here */
 
     /* A slice of thinking, at every step of time since app_think; nothing is drawn for it. False: it
      * has come to an end. Null: it never thinks. */

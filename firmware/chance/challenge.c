@@ -10,6 +10,7 @@ enum {
     PLAYERS_SHIFT = 25,
     HARD_SHIFT = 28, /* expert or pro */
     SHORT_SHIFT = 29,
+    DATE = 13, /* value of the D that dates begin with */
 };
 
 const char challenge_alphabet[33] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -57,10 +58,21 @@ void challenge_write(uint32_t number, char code[CHALLENGE_LENGTH + 1]) {
     code[CHALLENGE_LENGTH] = '\0';
 }
 
-/* The value of a character, or -1. */
+/* The value of a character as it is written, or -1. */
 static int value_of(char character) {
     const char *place = character == '\0' ? NULL : strchr(challenge_alphabet, character);
     return place ? (int)(place - challenge_alphabet) : -1;
+}
+
+int challenge_value(char character) {
+    static const char alike[] = "I1L1O0";
+    if (character >= 'a' && character <= 'z') {
+        character = (char)(character - 'a' + 'A');
+    }
+    for (unsigned i = 0; i < sizeof alike - 1; i += 2) {
+        character = character == alike[i] ? alike[i + 1] : character;
+    }
+    return value_of(character);
 }
 
 bool challenge_read(const char code[CHALLENGE_LENGTH + 1], uint32_t *number) {
@@ -79,4 +91,96 @@ bool challenge_read(const char code[CHALLENGE_LENGTH + 1], uint32_t *number) {
     }
     *number = sum;
     return true;
+}
+
+/* --- Dates ------------------------------------------------------------------------------------ */
+
+/* Characters from `first` to `last`, which are digits. */
+static uint32_t digits_between(unsigned first, unsigned last) {
+    return ((2U << last) - 1) & ~((1U << first) - 1);
+}
+
+/* What can follow in a date, after D: years, months 01 to 12, days 01 to 31. */
+static uint32_t date_next(const uint8_t *digits, unsigned count) {
+    switch (count) {
+    case 3:
+        return digits_between(0, 1);
+    case 4:
+        return digits[3] == 0 ? digits_between(1, 9) : digits_between(0, 2);
+    case 5:
+        return digits_between(0, 3);
+    case 6:
+        return digits[5] == 0   ? digits_between(1, 9)
+               : digits[5] == 3 ? digits_between(0, 1)
+                                : digits_between(0, 9);
+    default:
+        return digits_between(0, 9);
+    }
+}
+
+uint32_t challenge_date(const char code[CHALLENGE_LENGTH + 1]) {
+    uint8_t digits[CHALLENGE_LENGTH] = {DATE};
+    uint32_t date = 0;
+    if (challenge_value(code[0]) != DATE) {
+        return 0;
+    }
+    for (unsigned i = 1; i < CHALLENGE_LENGTH; i++) {
+        const int value = challenge_value(code[i]);
+        if (value < 0 || (date_next(digits, i) >> value & 1) == 0) {
+            return 0;
+        }
+        digits[i] = (uint8_t)value;
+        date = date * 10 + digits[i];
+    }
+    return code[CHALLENGE_LENGTH] == '\0' ? date : 0;
+}
+
+void challenge_write_date(uint32_t date, char code[CHALLENGE_LENGTH + 1]) {
+    code[0] = challenge_alphabet[DATE];
+    for (unsigned i = CHALLENGE_LENGTH - 1; i > 0; i--) {
+        code[i] = challenge_alphabet[date % 10];
+        date /= 10;
+    }
+    code[CHALLENGE_LENGTH] = '\0';
+}
+
+/* --- Typing ----------------------------------------------------------------------------------- */
+
+/* The number whose first characters these are; the rest is zero. */
+static uint32_t number_of(const uint8_t *digits, unsigned count) {
+    uint32_t number = 0;
+    for (unsigned i = 0; i < DIGITS; i++) {
+        number = number << DIGIT_BITS | (i < count ? digits[i] : 0);
+    }
+    return number;
+}
+
+/* Whether there is a game whose code begins so. The first two characters tell which it is. */
+static bool begins_a_code(uint8_t first, uint8_t second) {
+    const uint8_t digits[2] = {first, second};
+    struct game_setup setup;
+    return challenge_setup(number_of(digits, 2), &setup);
+}
+
+static uint32_t first_two_next(const uint8_t *digits, unsigned count) {
+    uint32_t next = count == 0 ? 1U << DATE : 0;
+    for (uint8_t value = 0; value <= DIGIT_MASK; value++) {
+        for (uint8_t second = 0; second <= DIGIT_MASK && count == 0; second++) {
+            next |= (uint32_t)begins_a_code(value, second) << value;
+        }
+        if (count == 1) {
+            next |= (uint32_t)begins_a_code(digits[0], value) << value;
+        }
+    }
+    return next;
+}
+
+uint32_t challenge_next(const uint8_t *digits, unsigned count) {
+    if (count > 0 && digits[0] == DATE) {
+        return date_next(digits, count);
+    }
+    if (count < 2) {
+        return first_two_next(digits, count);
+    }
+    return count < DIGITS ? UINT32_MAX : 1U << check_of(number_of(digits, DIGITS));
 }

@@ -9,6 +9,11 @@
  *
  *     bits 0-22  random     bits 23-24 kind     bits 25-27 players - 1
  *     bit 28     expert, or pro in Quick & Easy           bit 29 short hands
+ *
+ * A date can stand in the place of a code, D and six digits: D261117 is 17 November 2026. It is the
+ * deal of that day, for whichever game and players are chosen: that of the code whose random bits are the number
+ * YYMMDD. No code begins with a D, for that would be six players. docs/challenge.md tells all of this
+ * to other programs.
  */
 #ifndef FIRMWARE_CHALLENGE_H
 #define FIRMWARE_CHALLENGE_H
@@ -29,6 +34,20 @@ bool challenge_setup(uint32_t number, struct game_setup *setup);
 
 /* Writes the code of a number, with a 0 byte at its end. */
 void challenge_write(uint32_t number, char code[CHALLENGE_LENGTH + 1]);
+
+/* The date behind a code, as the number YYMMDD; 0: it is no date. */
+uint32_t challenge_date(const char code[CHALLENGE_LENGTH + 1]);
+
+/* Writes the code of a date. */
+void challenge_write_date(uint32_t date, char code[CHALLENGE_LENGTH + 1]);
+
+/* The characters, a bit each by their value, that can follow so many characters (their values) of a
+ * code or date. After all but one of a code that is its check character alone. */
+uint32_t challenge_next(const uint8_t *digits, unsigned count);
+
+/* The value of a character, -1: it is none of the alphabet. Small letters are as good as capitals,
+ * and I, L and O are taken for what they look like. */
+int challenge_value(char character);
 
 /* Reads a code. False: a wrong character, a wrong check character, or no such game. */
 bool challenge_read(const char code[CHALLENGE_LENGTH + 1], uint32_t *number);

@@ -26,6 +26,11 @@ void choice_start_code(struct choice *choice, uint32_t number) {
     choice->device_seats = rival_seats(choice->setup.kind);
 }
 
+void choice_start_day(struct choice *choice, const struct match *last, uint32_t day) {
+    choice_start(choice, last);
+    choice->day = day;
+}
+
 bool choice_is_from_code(const struct choice *choice) {
     return choice->number != MATCH_NO_CHALLENGE;
 }
@@ -54,5 +59,8 @@ struct choice choice_dealt(const struct choice *choice) {
     dealt.setup.short_hands = choice->setup.short_hands && (variants & RULES_SHORT_HANDS) != 0;
     dealt.setup.pro = choice->setup.pro && (variants & RULES_PRO) != 0;
     dealt.device_seats &= (uint8_t)((1 << dealt.setup.players) - 1);
+    if (choice->day != 0) {
+        dealt.number = challenge_number(&dealt.setup, choice->day);
+    }
     return dealt;
 }

@@ -13,6 +13,7 @@ struct choice {
     uint8_t strength;        /* enum match_strength of these seats */
     bool challenge;          /* deal from a new code */
     uint32_t number;         /* of the code it is dealt from, or MATCH_NO_CHALLENGE */
+    uint32_t day;            /* deal the cards of this day, YYMMDD; 0: of none */
 };
 
 /* What a new game begins with: the table of the last match; without one The Game, alone. */
@@ -20,6 +21,9 @@ void choice_start(struct choice *choice, const struct match *last);
 
 /* The game behind a code. The device plays as well as it did last. */
 void choice_start_code(struct choice *choice, uint32_t number);
+
+/* The deal of a day, for the table of the last match unless another one is chosen. */
+void choice_start_day(struct choice *choice, const struct match *last, uint32_t day);
 
 /* Whether a code has decided all but who sits where. */
 bool choice_is_from_code(const struct choice *choice);

@@ -4,8 +4,10 @@
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 
+/* One is lit at the foot of the screen, the others are beside it. */
 enum {
-    ITEM_AGAIN,
+    ITEM_AGAIN,      /* new cards; not after a challenge */
+    ITEM_SAME_CARDS, /* the first of a challenge */
     ITEM_REPLAY,
     ITEM_TITLE,
     ITEMS,
@@ -20,19 +22,31 @@ enum {
     TEXT_SIZE = 48,
 };
 
-static bool handle(struct app *app, enum action action) {
-    const enum menu_event event = menu_handle_buttons(&app->menu, ITEMS, action);
-    if (event == MENU_CHOSEN && app->menu.cursor == ITEM_AGAIN) {
+static uint32_t items(const struct app *app) {
+    const bool challenge = app->match.challenge != MATCH_NO_CHALLENGE;
+    return ((1U << ITEMS) - 1) & ~((uint32_t)challenge << ITEM_AGAIN);
+}
+
+static void choose(struct app *app, uint8_t item) {
+    if (item == ITEM_AGAIN) {
         choice_start(&app->choice, &app->match);
         deal_now(app);
-    } else if (event == MENU_CHOSEN && app->menu.cursor == ITEM_REPLAY) {
+    } else if (item == ITEM_SAME_CARDS) {
+        match_deal_again(&app->match);
+        app_go_on(app);
+    } else if (item == ITEM_REPLAY) {
         app_open(app, SCREEN_REPLAY, 0);
-    } else if (event == MENU_CHOSEN) {
-        app_home(app);
     } else {
-        return event != MENU_NOTHING;
+        app_home(app);
     }
-    return true;
+}
+
+static bool handle(struct app *app, enum action action) {
+    const enum menu_event event = menu_handle_buttons(&app->menu, menu_count(items(app)), action);
+    if (event == MENU_CHOSEN) {
+        choose(app, menu_row_at(items(app), app->menu.cursor));
+    }
+    return event != MENU_NOTHING;
 }
 
 /* --- The result ------------------------------------------------------------------------------- */
@@ -146,10 +160,11 @@ static void draw_title(const struct app *app, struct canvas *canvas) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const char *const labels[ITEMS] = {
-        [ITEM_AGAIN] = app_text(app, TEXT_AGAIN),
-        [ITEM_REPLAY] = app_text(app, TEXT_REPLAY),
-        [ITEM_TITLE] = app_text(app, TEXT_TO_TITLE),
+    static const enum text labels[ITEMS] = {
+        [ITEM_AGAIN] = TEXT_AGAIN,
+        [ITEM_SAME_CARDS] = TEXT_SAME_CARDS,
+        [ITEM_REPLAY] = TEXT_REPLAY,
+        [ITEM_TITLE] = TEXT_TO_TITLE,
     };
     draw_title(app, canvas);
     if (rules_of(game->setup.kind)->rivals) {
@@ -160,7 +175,8 @@ static void draw(const struct app *app, struct canvas *canvas) {
         draw_left(app, canvas, game_left(game));
     }
     draw_lines(app, canvas);
-    menu_draw_buttons(&app->menu, canvas, labels, ITEMS);
+    menu_draw_turner(canvas, app_ui(app),
+                     app_text(app, labels[menu_row_at(items(app), app->menu.cursor)]));
 }
 
 const struct screen screen_over = {

@@ -88,13 +88,13 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
         to->value = text_fill(to->space, sizeof to->space, app_text(app, TEXT_MINUTES),
                               settings_sleep_minutes(settings), 0);
         break;
-    case SETTINGS_RESET:
     case SETTINGS_HELP:
         to->value = app_text(app, (enum text)(TEXT_HELP_FULL + settings->help));
         break;
     case SETTINGS_SPEED:
         to->value = app_text(app, (enum text)(TEXT_SPEED_NORMAL + settings->speed));
         break;
+    case SETTINGS_RESET:
     case SETTINGS_UPDATE:
         break;
     default:

@@ -53,7 +53,7 @@ static uint32_t rows(const struct choice *choice) {
 /* Who has a code need only deal. */
 static void enter(struct app *app) {
     const struct choice *choice = &app->choice;
-    if (choice_is_from_code(choice) && app->menu.cursor == 0) {
+    if ((choice_is_from_code(choice) || choice->day != 0) && app->menu.cursor == 0) {
         app->menu.cursor = menu_place_of(rows(choice), ROW_DEAL);
     }
 }
@@ -89,7 +89,7 @@ static void change(struct choice *choice, uint8_t row, int step) {
         setup->short_hands = !setup->short_hands;
     } else if (row == ROW_PRO) {
         setup->pro = !setup->pro;
-    } else if (row == ROW_CARDS) {
+    } else if (row == ROW_CARDS && choice->day == 0) {
         choice->challenge = !choice->challenge;
     }
 }
@@ -99,7 +99,7 @@ static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle(&app->menu, menu_count(rows(choice)), action);
     const uint8_t row = menu_row_at(rows(choice), app->menu.cursor);
     if (event == MENU_CHOSEN && row == ROW_DEAL) {
-        if (choice->challenge && !choice_is_from_code(choice)) {
+        if (choice->challenge && !choice_is_from_code(choice) && choice->day == 0) {
             show_new_code(app);
         } else {
             deal_ask(app);
@@ -149,6 +149,11 @@ static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
     case ROW_CARDS:
         to->label = app_text(app, TEXT_CARDS);
         to->value = app_text(app, choice->challenge ? TEXT_CHALLENGE : TEXT_SHUFFLED);
+        if (choice->day != 0) {
+            challenge_write_date(choice->day, to->space);
+            to->value = to->space;
+            to->locked = true;
+        }
         break;
     case ROW_DEAL:
         to->label = app_text(app, TEXT_DEAL);

@@ -190,3 +190,15 @@ void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const cha
         box.x += width + BUTTON_GAP;
     }
 }
+
+void menu_draw_turner(struct canvas *canvas, struct ui ui, const char *label) {
+    const struct box box = {0, HAL_FRAME_HEIGHT - MENU_BUTTONS_HEIGHT, HAL_FRAME_WIDTH,
+                            MENU_BUTTONS_HEIGHT};
+    const struct box inner = {box.x + MARGIN, box.y, box.width - 2 * MARGIN, box.height};
+    const bool pad = !keymap_has_no_pad(ui.keymap);
+    draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_CLEAR, label);
+    draw_text_in(canvas, inner, DRAW_LEFT, &font_text, DRAW_CLEAR, pad ? "◀" : "");
+    draw_text_in(canvas, inner, DRAW_RIGHT, &font_text, DRAW_CLEAR,
+                 pad ? "▶" : legend_symbol(ui.keymap, ACTION_NEXT));
+}

@@ -78,6 +78,10 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct ui ui
 void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const char *const *labels,
                        uint8_t count);
 
+/* One button over the whole width for many things to do, one at a time: the others are beside it.
+ * menu_handle_buttons moves. */
+void menu_draw_turner(struct canvas *canvas, struct ui ui, const char *label);
+
 enum menu_event menu_handle_buttons(struct menu *menu, uint8_t count, enum action action);
 
 #define MENU_BUTTONS_HEIGHT 12 /* rows of pixels of the buttons */

@@ -219,7 +219,7 @@ static void open_replay(uint8_t keys) {
     app.keymap = keymap_for(keys);
     match_give_up(&app.match);
     app_go_on(&app);
-    menu_play(keys == TWO_KEYS ? "ONO" : "ORO");
+    menu_play(keys == TWO_KEYS ? "ONNO" : "ORRO");
     TEST_ASSERT_EQUAL(SCREEN_REPLAY, app.screen);
 }
 

@@ -1,4 +1,5 @@
 /* The way into a game through the menus: title, language, new game, codes. */
+#include <stdio.h>
 #include <string.h>
 
 #include "firmware/chance/challenge.h"
@@ -371,24 +372,150 @@ static void test_wrong_code_is_said_and_nothing_lost(void) {
     AT(SCREEN_SETUP);
 }
 
-static void test_back_leaves_the_code_with_a_pad(void) {
+static void test_back_steps_back_one_character(void) {
     menu_open(TITLE_ENTER_CODE);
-    menu_play("ORRLB");
-    AT(SCREEN_TITLE);
-}
-
-static void test_code_with_two_keys(void) {
-    menu_start(HAL_KEY_A | HAL_KEY_B);
-    menu_play("O");
-    menu_open(TITLE_ENTER_CODE);
-    menu_play("NNOONB");
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(1, state_code_entry(&app)->place, "Back steps back");
-    TEST_ASSERT_EQUAL_UINT8(2, state_code_entry(&app)->digit[0]);
-    TEST_ASSERT_EQUAL_UINT8(1, state_code_entry(&app)->digit[2]);
+    menu_play("UOUUO");
+    TEST_ASSERT_EQUAL_UINT8(2, state_code_entry(&app)->place);
+    menu_play("B");
+    TEST_ASSERT_EQUAL_UINT8(1, state_code_entry(&app)->place);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(2, state_code_entry(&app)->digit[1], "and nothing is lost");
     menu_play("B");
     AT(SCREEN_CODE_ENTRY);
     menu_play("B");
     AT(SCREEN_TITLE);
+}
+
+/* Types a code with two keys: the half that its next character is in, until it is there. Returns the presses. */
+static int type_halves(const char *code) {
+    int presses = 0;
+    while (app.screen == SCREEN_CODE_ENTRY && presses < 50) {
+        const struct code_entry *entry = state_code_entry(&app);
+        const uint32_t bit = 1U << challenge_value(code[entry->place]);
+        const uint8_t half = (uint8_t)(menu_count(entry->left) / 2);
+        TEST_ASSERT_TRUE_MESSAGE((entry->left & bit) != 0, code);
+        menu_play(half == 0 || bit < 1U << menu_row_at(entry->left, half) ? "O" : "N");
+        presses++;
+    }
+    return presses;
+}
+
+static int presses_for(const char *code) {
+    menu_start_title(HAL_KEY_A | HAL_KEY_B);
+    menu_open(TITLE_ENTER_CODE);
+    const int presses = type_halves(code);
+    AT(SCREEN_SETUP);
+    return presses;
+}
+
+/* Every game there is, with cards from one end to the other: what can follow depends on the first
+ * two characters alone. */
+static void test_a_code_takes_30_presses_with_two_keys_at_most(void) {
+    static const uint32_t random[] = {0, 1, 0x2aaaaa, 0x555555, 0x700000, 0x7fffff};
+    int most = 0;
+    for (uint32_t number = 0; number >> 30 == 0; number += 1U << 20) {
+        struct game_setup setup;
+        for (unsigned i = 0; i < 6 && challenge_setup(number, &setup); i++) {
+            char code[CHALLENGE_LENGTH + 1];
+            challenge_write(number | (random[i] & 0xfffff), code);
+            const int presses = presses_for(code);
+            TEST_ASSERT_EQUAL_HEX32(number | (random[i] & 0xfffff), app.choice.number);
+            most = presses > most ? presses : most;
+        }
+    }
+    printf("presses for a code, two keys: %d at most\n", most);
+    TEST_ASSERT_LESS_OR_EQUAL_INT(30, most);
+}
+
+static void test_two_keys_step_back(void) {
+    menu_start_title(HAL_KEY_A | HAL_KEY_B);
+    menu_open(TITLE_ENTER_CODE);
+    const uint32_t all = state_code_entry(&app)->left;
+    menu_play("N");
+    TEST_ASSERT_NOT_EQUAL(all, state_code_entry(&app)->left);
+    menu_play("B");
+    TEST_ASSERT_EQUAL_HEX32_MESSAGE(all, state_code_entry(&app)->left, "all of them again");
+    menu_play("OOOO");
+    TEST_ASSERT_EQUAL_UINT8(1, state_code_entry(&app)->place);
+    menu_play("OB");
+    TEST_ASSERT_EQUAL_UINT8(1, state_code_entry(&app)->place);
+    menu_play("B");
+    TEST_ASSERT_EQUAL_UINT8(0, state_code_entry(&app)->place);
+    menu_play("B");
+    AT(SCREEN_TITLE);
+}
+
+/* The figures are those of docs/challenge.md, found by another program. */
+static void test_a_date_is_the_deal_of_that_day(void) {
+    static const uint8_t hand[] = {31, 35, 40, 50, 66, 67, 91, 95};
+    char code[CHALLENGE_LENGTH + 1];
+    menu_open(TITLE_ENTER_CODE);
+    type_code("D261117");
+    AT(SCREEN_SETUP);
+    menu_play("O"); /* the cursor is on Deal */
+    expect_match(GAME_CLASSIC, 1, 0);
+    challenge_write(app.match.challenge, code);
+    TEST_ASSERT_EQUAL_STRING("007YZXR", code);
+    TEST_ASSERT_EQUAL_UINT8_ARRAY(hand, app.match.game.hand[0], sizeof hand);
+    TEST_ASSERT_TRUE_MESSAGE(app.match.known, "no record for those who have seen it");
+    app_home(&app);
+    menu_open(TITLE_ENTER_CODE);
+    type_code("D261117");
+    app.menu.cursor = 0;
+    menu_play("LDRR"); /* Quick & Easy for three */
+    app.menu.cursor = 0;
+    menu_play("UO");
+    challenge_write(app.match.challenge, code);
+    TEST_ASSERT_EQUAL_STRING("2G7YZXP", code);
+    expect_match(GAME_QUICK, 3, 0);
+}
+
+static void test_dates_that_are_none(void) {
+    static const char *const wrong[] = {"D261317", "D260017", "D261132", "D261100", "D2611A7"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        menu_start_title(0x3f);
+        menu_open(TITLE_ENTER_CODE);
+        type_code(wrong[i]);
+        AT(SCREEN_CODE_ENTRY);
+        TEST_ASSERT_TRUE(state_code_entry(&app)->wrong);
+    }
+    TEST_ASSERT_LESS_OR_EQUAL_INT(30, presses_for("D991231"));
+    TEST_ASSERT_EQUAL_UINT32(991231, app.choice.day);
+}
+
+static void test_a_code_can_be_typed(void) {
+    menu_open(TITLE_ENTER_CODE);
+    for (const char *letter = "a5-mpjt a"; *letter != '\0'; letter++) {
+        screens.screens[app.screen]->type(&app, *letter);
+    }
+    AT(SCREEN_SETUP);
+    TEST_ASSERT_EQUAL_UINT8(3, app.choice.setup.players);
+}
+
+static void test_same_cards_again_and_again_after_a_challenge(void) {
+    menu_play("OUO");
+    const struct game before = app.match.game;
+    match_give_up(&app.match);
+    app_go_on(&app);
+    menu_play("O"); /* the last position */
+    AT(SCREEN_OVER);
+    menu_play("RO");
+    TEST_ASSERT_EQUAL_MEMORY(before.deck, app.match.game.deck, sizeof before.deck);
+    TEST_ASSERT_EQUAL_UINT8(0, app.match.game.moves);
+    match_give_up(&app.match);
+    app_go_on(&app);
+    menu_play("OO");
+    TEST_ASSERT_FALSE_MESSAGE(memcmp(before.deck, app.match.game.deck, sizeof before.deck) == 0,
+                              "Again: new cards");
+    menu_start_title(0x3f);
+    menu_open(TITLE_ENTER_CODE);
+    type_code("D261117");
+    menu_play("O");
+    const struct game challenge = app.match.game;
+    match_give_up(&app.match);
+    app_go_on(&app);
+    menu_play("OO");
+    TEST_ASSERT_EQUAL_MEMORY_MESSAGE(challenge.deck, app.match.game.deck, sizeof challenge.deck,
+                                     "again, after a challenge, is its cards");
 }
 
 int main(void) {
@@ -415,7 +542,12 @@ int main(void) {
     RUN_TEST(test_new_challenge);
     RUN_TEST(test_entered_code);
     RUN_TEST(test_wrong_code_is_said_and_nothing_lost);
-    RUN_TEST(test_back_leaves_the_code_with_a_pad);
-    RUN_TEST(test_code_with_two_keys);
+    RUN_TEST(test_back_steps_back_one_character);
+    RUN_TEST(test_a_code_takes_30_presses_with_two_keys_at_most);
+    RUN_TEST(test_two_keys_step_back);
+    RUN_TEST(test_a_date_is_the_deal_of_that_day);
+    RUN_TEST(test_dates_that_are_none);
+    RUN_TEST(test_a_code_can_be_typed);
+    RUN_TEST(test_same_cards_again_and_again_after_a_challenge);
     return UNITY_END();
 }

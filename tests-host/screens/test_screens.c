@@ -134,7 +134,9 @@ static void test_every_screen_has_its_scene(void) {
         }
     }
     for (int screen = 0; screen < SCREENS; screen++) {
-        TEST_ASSERT_TRUE_MESSAGE(seen[screen], "a screen without a scene");
+        char what[PATH_SIZE];
+        snprintf(what, sizeof what, "screen %d has no scene", screen);
+        TEST_ASSERT_TRUE_MESSAGE(seen[screen], what);
     }
 }
 

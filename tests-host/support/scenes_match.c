@@ -195,7 +195,7 @@ static void replay(struct app *app, int value) {
     static const char *const scripts[GAME_KINDS] = {CLASSIC, DUEL, QUICK};
     scene_table(app, kinds[value % 3], 0, scripts[value % 3]);
     give_up(app);
-    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, 1);
+    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, 2);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_RIGHT, value / 3);
 }

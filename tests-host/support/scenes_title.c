@@ -71,34 +71,52 @@ static void setup(struct app *app, int value) {
     scene_play(app, keys[value]);
 }
 
-static struct choice code(uint8_t kind, uint8_t players) {
-    struct choice choice = {.setup = {.kind = kind, .players = players}};
-    choice.number = challenge_number(&choice.setup, 5317283);
-    return choice;
-}
-
-static void setup_from_code(struct app *app, int value) {
-    const struct choice choice = code(GAME_CLASSIC, 2);
-    app->choice = choice;
-    app_open(app, SCREEN_SETUP, 0);
-    (void)value;
+/* Types the first characters of a code in, as somebody with these keys would. */
+static void type(struct app *app, const char *code) {
+    while (*code != '\0') {
+        const struct code_entry *entry = state_code_entry(app);
+        const int value = challenge_value(*code);
+        const uint8_t place = entry->place;
+        if (app_two_keys(app)) {
+            const uint8_t half = (uint8_t)(menu_count(entry->left) / 2);
+            const bool first = half == 0 || 1U << value < 1U << menu_row_at(entry->left, half);
+            scene_play(app, first ? "O" : "N");
+            code += app->screen != SCREEN_CODE_ENTRY || entry->place != place;
+        } else {
+            scene_press(app, ACTION_UP, value);
+            scene_play(app, "O");
+            code++;
+        }
+    }
 }
 
 static void code_entry(struct app *app, int value) {
-    static const uint8_t digits[] = {10, 4, 31, 23, 0, 17, 8};
-    app_open(app, SCREEN_CODE_ENTRY, 0);
-    for (int i = 0; i < value; i++) {
-        state_code_entry(app)->digit[i] = digits[i];
+    static const char *const codes[] = {"A4", "1528N3", "1528N3D"};
+    if (app_two_keys(app)) {
+        scene_press(app, ACTION_NEXT, menu_place_of(title_rows(app), TITLE_ENTER_CODE));
+    } else {
+        scene_press(app, ACTION_UP, 4);
     }
-    state_code_entry(app)->place = (uint8_t)(value - 1);
-    if (value == CHALLENGE_LENGTH) {
-        scene_press(app, ACTION_OK, 1);
-    }
+    scene_press(app, ACTION_OK, 1);
+    type(app, codes[value]);
 }
 
+static void code_halves(struct app *app, int value) {
+    code_entry(app, value);
+    scene_play(app, value == 0 ? "NO" : "");
+}
+
+static void setup_from_code(struct app *app, int value) {
+    static const char *const codes[] = {"1528N3C", "D261117"};
+    scene_press(app, ACTION_UP, 4);
+    scene_press(app, ACTION_OK, 1);
+    type(app, codes[value]);
+    scene_press(app, ACTION_UP, value);
+}
+
+/* Quick & Easy for three, a challenge. */
 static void code_show(struct app *app, int value) {
-    app_open(app, SCREEN_CODE_SHOW, 0);
-    app->choice = code(GAME_QUICK, 3);
+    scene_play(app, "OLDRRDDDDDRDO");
     (void)value;
 }
 
@@ -134,10 +152,13 @@ static const struct scene list[] = {
     SCENE("setup-quick", "Quick & Easy", setup, 4),
     TWO_KEY_SCENE("setup-two-keys", "The same with two keys", setup, 5),
     SECTION("Challenge codes", "code-show", "A new code, to be read out", code_show, 0),
-    SCENE("code-entry", "Typing a code in", code_entry, 3),
-    TWO_KEY_SCENE("code-entry-two-keys", "The same with two keys", code_entry, 3),
-    SCENE("code-wrong", "A code that does not exist", code_entry, CHALLENGE_LENGTH),
+    SCENE("code-entry", "Typing a code in", code_entry, 0),
+    TWO_KEY_SCENE("code-entry-two-keys", "Two keys: in which half is the next character?",
+                  code_halves, 0),
+    TWO_KEY_SCENE("code-last-two-keys", "The check character", code_halves, 1),
+    SCENE("code-wrong", "A code that does not exist", code_entry, 2),
     SCENE("code-setup", "A code brings its game along", setup_from_code, 0),
+    SCENE("code-date", "A date: the deal of that day", setup_from_code, 1),
     SECTION("Questions and messages", "confirm-give-up", "Giving up", question, CONFIRM_GIVE_UP),
     SCENE("confirm-new-game", "A new game ends the one before", question,
           CONFIRM_NEW_GAME + CONFIRM_QUESTIONS),
