@@ -100,7 +100,11 @@ class Drawings(unittest.TestCase):
 
     def check_wires(self, elements, wanted):
         """Wires begin and end at the very places of the legs they name."""
-        places = {a["id"]: (float(a["cx"]), float(a["cy"])) for tag, a, _ in elements if "id" in a and tag == "circle"}
+        places = {
+            a["id"]: (float(a["cx"]), float(a["cy"]))
+            for tag, a, _ in elements
+            if "id" in a and tag == "circle"
+        }
         nets = Nets()
         bus = [ends_of(a["d"]) for _, a, _ in elements if a.get("class") == "wire"]
         for _, wire, _ in elements:
@@ -184,6 +188,7 @@ class Drawings(unittest.TestCase):
 
     def test_the_breadboard_joins_the_right_pins(self):
         for board in HAND_WIRED:
+
             def joined(hole):
                 return "rail" if hole[0] == "-" else f"{hole[1:]} {'upper' if hole[0] <= 'e' else 'lower'}"
 
@@ -211,12 +216,29 @@ class Drawings(unittest.TestCase):
                     self.assertNotIn(hole, taken, "two things in one hole")
                     taken.add(hole)
 
+    def test_the_drawn_handheld_has_its_keys_where_the_case_has_them(self):
+        holes = [
+            text for _, _, text in read_svg("case.svg") if text and re.fullmatch(r"[\d.]+ \| [\d.]+", text)
+        ]
+        places = sorted(tuple(map(float, text.split(" | "))) for text in holes)
+        places.remove((57.6, 27.7))  # the window
+        drawn = [
+            (float(a["cx"]) / 10, float(a["cy"]) / 10)
+            for _, a, _ in read_svg("../screens/handheld.svg")
+            if a.get("fill") == "url(#cap)"
+        ]
+        self.assertEqual(sorted(drawn), places)
+
     def test_wokwi_has_the_same_wires(self):
         diagram = json.loads((ROOT / "simulator" / "wokwi" / "diagram.json").read_text())
         names = {}
         for leg, pin, _, _ in diagram["connections"]:
             part, _, end = leg.partition(":")
-            leg = f"{part}-{end}" if part == "oled" else part.replace("key-", "key-").upper().replace("KEY-", "key-")
+            leg = (
+                f"{part}-{end}"
+                if part == "oled"
+                else part.replace("key-", "key-").upper().replace("KEY-", "key-")
+            )
             leg = {"key": leg + ("-ground" if end.startswith("2") else "")}.get(part.split("-")[0], leg)
             leg = {"buzzer:1": "buzzer-ground", "buzzer:2": "buzzer-signal"}.get(f"{part}:{end}", leg)
             names[leg] = pin.removeprefix("pico:")
@@ -245,8 +267,12 @@ class Pages(unittest.TestCase):
         table = re.search(r"\| wire \| Pico pin \| GPIO \|\n\|.*\n((?:\|.*\n)+)", page)[1]
         rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()]
         legs = {
-            "display VCC": "oled-VCC", "display GND": "oled-GND", "display SDA": "oled-SDA",
-            "display SCL": "oled-SCL", "keys, other leg": "key-A-ground", "piezo disc": "buzzer-signal",
+            "display VCC": "oled-VCC",
+            "display GND": "oled-GND",
+            "display SDA": "oled-SDA",
+            "display SCL": "oled-SCL",
+            "keys, other leg": "key-A-ground",
+            "piezo disc": "buzzer-signal",
             "piezo disc, other wire": "buzzer-ground",
         } | {f"key {name}": f"key-{name.upper()}" for name in ["up", "down", "left", "right", "A", "B"]}
         wires = wires_of("pico")
@@ -257,12 +283,14 @@ class Pages(unittest.TestCase):
                 self.assertEqual(gpio, "" if pin in GROUNDS | {SUPPLY} else pin_name(pin), what)
 
     def test_pins_that_the_text_names(self):
-        """"pin 36 (3V3)", "VSYS (pin 39)", "GP9 (pin 12)": wherever pin and name stand together."""
+        """ "pin 36 (3V3)", "VSYS (pin 39)", "GP9 (pin 12)": wherever pin and name stand together."""
         found = 0
         for page in ["docs/building.md", "README.md"]:
             text = (ROOT / page).read_text()
             pairs = re.findall(r"\b(GP\d+|GND|3V3|VSYS|VBUS),? \(?pin (\d+)", text)
-            pairs += [(name, pin) for pin, name in re.findall(r"\bpin (\d+),? \(?(GP\d+|GND|3V3|VSYS|VBUS)\b", text)]
+            pairs += [
+                (name, pin) for pin, name in re.findall(r"\bpin (\d+),? \(?(GP\d+|GND|3V3|VSYS|VBUS)\b", text)
+            ]
             found += len(pairs)
             for name, pin in pairs:
                 self.assertEqual(name, pin_name(int(pin)), page)

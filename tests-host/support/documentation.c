@@ -9,6 +9,7 @@
 
 #include "firmware/chance/challenge.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/handheld.h"
 #include "tests-host/support/linked.h"
 #include "tests-host/support/pictures.h"
 #include "tests-host/support/player.h"
@@ -31,8 +32,8 @@ enum {
 
 static FILE *open_file(const char *folder, const char *name, const char *ending) {
     char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
-    FILE *out = fopen(path, "wb");
+    const int length = snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
+    FILE *out = length < PATH_SIZE ? fopen(path, "wb") : NULL;
     if (!out) {
         fprintf(stderr, "test_screens: %s: cannot be written\n", path);
     }
@@ -192,7 +193,11 @@ static bool write_large(const char *folder) {
     uint8_t screen;
     const struct pictures one = {(const uint8_t(*)[HAL_FRAME_SIZE])frame, 1, 1};
     scene_draw(scene_named("play-jump"), LANGUAGE_ENGLISH, frame[0], &screen);
-    return write_pictures(folder, "playing", &one, LARGE_SCALE);
+    FILE *out = open_file(folder, "handheld", "svg");
+    if (out) {
+        handheld_write(out, frame[0]);
+    }
+    return close_file(out, true) && write_pictures(folder, "playing", &one, LARGE_SCALE);
 }
 
 /* Lets time pass and keeps every picture that is shown. `shown` is how long the last one has been
