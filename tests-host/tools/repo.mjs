@@ -130,6 +130,10 @@ judge('docs/guide.fr.md', readFileSync(join(root, 'docs/guide.fr.md'), 'utf8'), 
 ]);
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+if (lock.version !== version || lock.packages[''].version !== version) {
+    offences.push(`package-lock.json: is at ${lock.version}, but package.json is at ${version}`);
+}
 const newest = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
 if (version !== newest) {
     offences.push(`CHANGELOG.md: begins with ${newest}, but package.json is at ${version}`);
