@@ -1,5 +1,5 @@
 /*
- * The Game for the advisor: what a seat knows after laying and before drawing, as features of a
+ * The Game for the advisor: what a seat knows after laying and before drawing, as inputs of a
  * net; and the turns it could lay.
  *
  * All piles rise here (see cards.h): piles 2 and 3 and what goes on them are mirrored.
@@ -12,8 +12,7 @@
 
 #define CLASSIC_HAND 8 /* most cards in a hand */
 #define CLASSIC_PILES 4
-#define CLASSIC_OTHERS 4          /* most other seats */
-#define CLASSIC_ACTIVE NET_ACTIVE /* most features of one position */
+#define CLASSIC_OTHERS 4 /* most other seats */
 
 /* What one seat knows. */
 struct classic {
@@ -31,22 +30,22 @@ struct classic {
     uint8_t marker[CLASSIC_OTHERS][CLASSIC_PILES]; /* of the next seat, the one after, and so on */
 };
 
-/* Fills `rows` with the features of a position, returns how many. */
-unsigned classic_features(const struct classic *classic, uint16_t rows[CLASSIC_ACTIVE]);
+/* Fills `input` with the inputs of a position, returns how many. */
+unsigned classic_inputs(const struct classic *classic, struct net_input input[NET_ACTIVE]);
 
-/* How many features there are, alone and in a team: all row numbers are below. */
+/* How many rows there are, alone and in a team. */
 unsigned classic_solo_rows(void);
 unsigned classic_team_rows(void);
 
-/* The n-th scale among the features; a count of 0 after the last. */
-struct net_scale classic_scale(unsigned n);
+/* How many times a row counts at most, roughly: in these units it is learned. */
+unsigned classic_unit(unsigned row);
 
 #define CLASSIC_KEPT 12 /* tops of a pile whose sums are kept */
 
 /* A net that looks at several turns from one position: what they have in common is added up once. */
 struct classic_look {
     const struct net *net;
-    struct net_sum fixed; /* of rows that no turn changes */
+    struct net_sum fixed; /* of inputs that no turn changes */
     uint8_t used[CLASSIC_PILES];
     uint8_t top[CLASSIC_PILES][CLASSIC_KEPT];
     struct net_sum pile[CLASSIC_PILES][CLASSIC_KEPT];
@@ -56,7 +55,7 @@ struct classic_look {
 void classic_look_start(struct classic_look *look, const struct net *net,
                         const struct classic *classic);
 
-/* What the net says of a position: as of all its features. */
+/* What the net says of a position: as of all its inputs. */
 struct net_value classic_look(struct classic_look *look, const struct classic *classic);
 
 /* The same position with up and down exchanged, which is worth the same. */

@@ -16,7 +16,6 @@
 #define DUEL_MIRROR 61 /* c and DUEL_MIRROR - c are each other's image */
 #define DUEL_MINIMUM 2
 #define DUEL_JUMP 10
-#define DUEL_ACTIVE 120 /* most features of one position */
 
 /* What one seat knows. Piles: own rising, own falling, theirs rising, theirs falling. */
 struct duel {
@@ -49,18 +48,15 @@ static inline unsigned duel_next_hand(const struct duel *duel) {
     return duel->hand_size + (room < duel->draw ? room : duel->draw);
 }
 
-/* Fills `rows` with the features of a position, returns how many. */
-unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
+/* Fills `input` with the inputs of a position, returns how many. */
+unsigned duel_features(const struct duel *duel, struct net_input input[NET_ACTIVE]);
 
 /* The same in two parts: the second depends on the opponent's side and the own draw pile alone. */
-unsigned duel_features_own(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
-unsigned duel_features_theirs(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]);
+unsigned duel_features_own(const struct duel *duel, struct net_input input[NET_ACTIVE]);
+unsigned duel_features_theirs(const struct duel *duel, struct net_input input[NET_ACTIVE]);
 
-/* How many features there are: all row numbers are below. */
+/* How many rows there are. */
 unsigned duel_rows(void);
-
-/* The scales among them, by number; a count of 0: there are no more. */
-struct net_scale duel_scale(unsigned n);
 
 #define DUEL_WAYS 2   /* ways to lay the same cards that are kept */
 #define DUEL_TURNS 20 /* turns that are weighed */

@@ -57,29 +57,6 @@ unsigned duel_rows(void) {
     return BOTH_ROWS;
 }
 
-struct net_scale duel_scale(unsigned n) {
-    static const struct net_scale scales[] = {
-        {OWN_TOP, 15},        {OWN_DECK_AHEAD, 12}, {OWN_HAND_AHEAD, 7},   {OWN_GAP, 12},
-        {OWN_GAP_NEXT, 9},    {OWN_GET, 12},        {THEIR_TOP, 15},       {THEIR_AHEAD, 12},
-        {THEIR_GIVE, 12},     {THEIR_GIVES, 7},     {THEIR_GIVE_DECK, 4},  {BOTH_DRAW, 15},
-        {BOTH_HAND, 7},       {BOTH_LEFT, 16},      {BOTH_THEIR_LEFT, 16}, {BOTH_THEIR_HAND, 7},
-        {BOTH_THEIR_DRAW, 8}, {BOTH_LEAD, 11},      {BOTH_HAND_DEAD, 7},   {BOTH_DECK_DEAD, 8},
-        {BOTH_THEIR_DEAD, 8}, {BOTH_ROOM, 14},      {BOTH_THEIR_ROOM, 14}, {BOTH_PACE, 12},
-        {BOTH_THEIR_PACE, 12}};
-    const unsigned own = 6; /* these come first, then as many of their piles: each twice */
-    const unsigned piles = 11;
-    const unsigned count = sizeof scales / sizeof scales[0];
-    if (n < count) {
-        return scales[n];
-    }
-    n -= count;
-    if (n >= piles) {
-        return (struct net_scale){0, 0};
-    }
-    return (struct net_scale){(uint16_t)(scales[n].first + (n < own ? OWN_ROWS : THEIR_ROWS)),
-                              scales[n].count};
-}
-
 #define NO_GAP 11
 static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8,
                                        8,  8,  9,  9,  9,  9,  9,  10, 10, 10, 10,
@@ -91,18 +68,13 @@ static unsigned at_most(unsigned value, unsigned most) {
     return value < most ? value : most;
 }
 
-struct writer {
-    uint16_t *rows;
-    unsigned count;
-};
-
-static inline void put(struct writer *writer, unsigned row) {
-    writer->rows[writer->count++] = (uint16_t)row;
+static inline void put(struct net_list *list, unsigned row) {
+    net_put(list, row, 1);
 }
 
-static void put_bits(struct writer *writer, unsigned row, uint32_t bits) {
+static void put_bits(struct net_list *list, unsigned row, uint32_t bits) {
     for (; bits != 0; bits &= bits - 1) {
-        put(writer, row + cards_lowest(bits));
+        put(list, row + cards_lowest(bits));
     }
 }
 
@@ -141,7 +113,7 @@ struct tally {
     unsigned hand_above, deck_above;
 };
 
-static void own_pile(struct writer *writer, unsigned base, const struct duel *duel,
+static void own_pile(struct net_list *list, unsigned base, const struct duel *duel,
                      const struct cards_pair *hand, unsigned pile, struct tally *tally) {
     const int top = duel->top[pile];
     const struct sight held = look(hand, pile, top);
@@ -149,57 +121,57 @@ static void own_pile(struct writer *writer, unsigned base, const struct duel *du
     const uint32_t pairs = held.ahead & held.back;
     const uint32_t steps = held.ahead & deck.back & 0x3f;
     const uint32_t jumps = deck.ahead & held.back & 0x3f;
-    put(writer, base + OWN_TOP + (unsigned)(top - 1) / 4);
-    put_bits(writer, base + OWN_DECK_NEAR, deck.ahead & 0x3f);
-    put(writer, base + OWN_DECK_AHEAD + (deck.above + 4) / 5);
-    put_bits(writer, base + OWN_HAND_NEAR, held.ahead & 0xff);
-    put(writer, base + OWN_HAND_AHEAD + held.above);
-    put(writer, base + OWN_GAP + bucket_of(held.ahead));
-    put(writer, base + OWN_GAP_NEXT + at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
-    put(writer, base + OWN_GET + bucket_of(look_below(&duel->theirs, pile, top)));
+    put(list, base + OWN_TOP + (unsigned)(top - 1) / 4);
+    put_bits(list, base + OWN_DECK_NEAR, deck.ahead & 0x3f);
+    put(list, base + OWN_DECK_AHEAD + (deck.above + 4) / 5);
+    put_bits(list, base + OWN_HAND_NEAR, held.ahead & 0xff);
+    put(list, base + OWN_HAND_AHEAD + held.above);
+    put(list, base + OWN_GAP + bucket_of(held.ahead));
+    put(list, base + OWN_GAP_NEXT + at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
+    put(list, base + OWN_GET + bucket_of(look_below(&duel->theirs, pile, top)));
     if (has_jump(&duel->deck, pile, top)) {
-        put(writer, base + OWN_DECK_BACK);
+        put(list, base + OWN_DECK_BACK);
     }
     if (has_jump(hand, pile, top)) {
-        put(writer, base + OWN_HAND_BACK);
+        put(list, base + OWN_HAND_BACK);
     }
     if (pairs != 0) {
-        put(writer, base + OWN_PAIR + at_most(bucket_of(pairs), 8));
+        put(list, base + OWN_PAIR + at_most(bucket_of(pairs), 8));
     }
     if (steps != 0) {
-        put(writer, base + OWN_PAIR_STEP + cards_lowest(steps));
+        put(list, base + OWN_PAIR_STEP + cards_lowest(steps));
     }
     if (jumps != 0) {
-        put(writer, base + OWN_PAIR_JUMP + cards_lowest(jumps));
+        put(list, base + OWN_PAIR_JUMP + cards_lowest(jumps));
     }
     tally->hand_above += held.above;
     tally->deck_above += deck.above;
 }
 
 /* How the hand could help a pile of the opponent's. */
-static void their_gifts(struct writer *writer, unsigned base, const struct duel *duel,
+static void their_gifts(struct net_list *list, unsigned base, const struct duel *duel,
                         const struct cards_pair *hand, unsigned pile) {
     const uint32_t gives = look_below(hand, pile, duel->top[pile]);
-    put(writer, base + THEIR_GIVE + bucket_of(gives));
-    put(writer, base + THEIR_GIVES + cards_bits(gives));
+    put(list, base + THEIR_GIVE + bucket_of(gives));
+    put(list, base + THEIR_GIVES + cards_bits(gives));
 }
 
 /* Returns the opponent's cards ahead of their pile. */
-static unsigned their_pile(struct writer *writer, unsigned base, const struct duel *duel,
+static unsigned their_pile(struct net_list *list, unsigned base, const struct duel *duel,
                            unsigned pile) {
     const int top = duel->top[pile];
     const struct sight theirs = look(&duel->theirs, pile, top);
     const uint32_t deck = look_below(&duel->deck, pile, top);
     const uint32_t pairs = theirs.ahead & theirs.back & 0x3f;
-    put(writer, base + THEIR_TOP + (unsigned)(top - 1) / 4);
-    put_bits(writer, base + THEIR_NEAR, theirs.ahead & 0xff);
-    put(writer, base + THEIR_AHEAD + at_most((theirs.above + 4) / 5, 11));
-    put(writer, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
+    put(list, base + THEIR_TOP + (unsigned)(top - 1) / 4);
+    put_bits(list, base + THEIR_NEAR, theirs.ahead & 0xff);
+    put(list, base + THEIR_AHEAD + at_most((theirs.above + 4) / 5, 11));
+    put(list, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
     if (has_jump(&duel->theirs, pile, top)) {
-        put(writer, base + THEIR_BACK);
+        put(list, base + THEIR_BACK);
     }
     if (pairs != 0) {
-        put(writer, base + THEIR_PAIR + cards_lowest(pairs));
+        put(list, base + THEIR_PAIR + cards_lowest(pairs));
     }
     return theirs.above;
 }
@@ -219,27 +191,27 @@ static unsigned pace_bucket(unsigned first, unsigned second, unsigned left) {
     return left == 0 ? 11 : at_most((120 - first - second) * 2 / left, 11);
 }
 
-static void own_side(struct writer *writer, const struct duel *duel, const struct tally *tally) {
+static void own_side(struct net_list *list, const struct duel *duel, const struct tally *tally) {
     const unsigned left = (unsigned)duel->draw + duel->hand_size;
     const unsigned their_left = (unsigned)duel->their_draw + duel->their_hand;
-    put(writer, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
-    put(writer, BOTH_HAND + duel_next_hand(duel));
-    put(writer, BOTH_LEFT + (left + 3) / 4);
-    put(writer, BOTH_LEAD + at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
-    put(writer, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
-    put(writer, BOTH_DECK_DEAD + dead_bucket[at_most(dead(duel->draw, tally->deck_above), 15)]);
-    put(writer, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
-    put(writer, BOTH_PACE + pace_bucket(duel->top[0], duel->top[1], left));
+    put(list, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
+    put(list, BOTH_HAND + duel_next_hand(duel));
+    put(list, BOTH_LEFT + (left + 3) / 4);
+    put(list, BOTH_LEAD + at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
+    put(list, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
+    put(list, BOTH_DECK_DEAD + dead_bucket[at_most(dead(duel->draw, tally->deck_above), 15)]);
+    put(list, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
+    put(list, BOTH_PACE + pace_bucket(duel->top[0], duel->top[1], left));
     if (duel->gave) {
-        put(writer, BOTH_GAVE);
+        put(list, BOTH_GAVE);
     }
     if (left == 1) {
-        put(writer, BOTH_LAST);
+        put(list, BOTH_LAST);
     }
 }
 
-unsigned duel_features_own(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
-    struct writer writer = {rows, 0};
+unsigned duel_features_own(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
+    struct net_list list = {input, 0};
     struct tally tally = {0};
     struct cards_pair hand = {0};
     const unsigned own = duel->top[0] > duel->top[1];
@@ -248,34 +220,34 @@ unsigned duel_features_own(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) 
         duel_flip(&hand, duel->hand[i]);
     }
     for (unsigned slot = 0; slot < 2; slot++) {
-        own_pile(&writer, slot * OWN_ROWS, duel, &hand, slot ^ own, &tally);
-        their_gifts(&writer, slot * THEIR_ROWS, duel, &hand, 2 + (slot ^ their));
+        own_pile(&list, slot * OWN_ROWS, duel, &hand, slot ^ own, &tally);
+        their_gifts(&list, slot * THEIR_ROWS, duel, &hand, 2 + (slot ^ their));
     }
-    own_side(&writer, duel, &tally);
-    return writer.count;
+    own_side(&list, duel, &tally);
+    return list.count;
 }
 
-unsigned duel_features_theirs(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
-    struct writer writer = {rows, 0};
+unsigned duel_features_theirs(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
+    struct net_list list = {input, 0};
     const unsigned their = duel->top[2] > duel->top[3];
     const unsigned left = (unsigned)duel->their_draw + duel->their_hand;
     unsigned above = 0;
     for (unsigned slot = 0; slot < 2; slot++) {
-        above += their_pile(&writer, slot * THEIR_ROWS, duel, 2 + (slot ^ their));
+        above += their_pile(&list, slot * THEIR_ROWS, duel, 2 + (slot ^ their));
     }
-    put(&writer, BOTH_THEIR_LEFT + (left + 3) / 4);
-    put(&writer, BOTH_THEIR_HAND + duel->their_hand);
-    put(&writer, BOTH_THEIR_DRAW + at_most(duel->their_draw, 7));
-    put(&writer, BOTH_THEIR_DEAD + dead_bucket[at_most(dead(left, above), 15)]);
-    put(&writer, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
-    put(&writer, BOTH_THEIR_PACE + pace_bucket(duel->top[2], duel->top[3], left));
+    put(&list, BOTH_THEIR_LEFT + (left + 3) / 4);
+    put(&list, BOTH_THEIR_HAND + duel->their_hand);
+    put(&list, BOTH_THEIR_DRAW + at_most(duel->their_draw, 7));
+    put(&list, BOTH_THEIR_DEAD + dead_bucket[at_most(dead(left, above), 15)]);
+    put(&list, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
+    put(&list, BOTH_THEIR_PACE + pace_bucket(duel->top[2], duel->top[3], left));
     if (left == 1) {
-        put(&writer, BOTH_THEIR_LAST);
+        put(&list, BOTH_THEIR_LAST);
     }
-    return writer.count;
+    return list.count;
 }
 
-unsigned duel_features(const struct duel *duel, uint16_t rows[DUEL_ACTIVE]) {
-    const unsigned count = duel_features_own(duel, rows);
-    return count + duel_features_theirs(duel, rows + count);
+unsigned duel_features(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
+    const unsigned count = duel_features_own(duel, input);
+    return count + duel_features_theirs(duel, input + count);
 }

@@ -191,7 +191,7 @@ uint16_t duel_value(struct duel_eye *eye, const struct duel *before, const struc
     const unsigned kept = turns->turn[turn].gift != DUEL_NO_GIFT;
     struct duel after;
     struct net_sum sum;
-    uint16_t row[DUEL_ACTIVE];
+    struct net_input input[NET_ACTIVE];
     duel_after(&after, before, turns, turn);
     if (after.draw == 0 && after.hand_size == 0) {
         return NET_CERTAIN;
@@ -200,10 +200,10 @@ uint16_t duel_value(struct duel_eye *eye, const struct duel *before, const struc
         eye->top[kept][0] = after.top[2];
         eye->top[kept][1] = after.top[3];
         net_clear(&eye->theirs[kept]);
-        net_add(eye->net, &eye->theirs[kept], row, duel_features_theirs(&after, row));
+        net_add(eye->net, &eye->theirs[kept], input, duel_features_theirs(&after, input));
     }
     sum = eye->theirs[kept];
-    net_add(eye->net, &sum, row, duel_features_own(&after, row));
+    net_add(eye->net, &sum, input, duel_features_own(&after, input));
     return net_value(eye->net, &sum).win;
 }
 

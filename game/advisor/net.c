@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-#define LANES 0x00ff00ffU
-#define HIDDEN_MOST 255
-#define SECOND_MOST 1023
+#define SECOND_MOST 16383 /* more would not fit in the output */
 
 /* 65535 / (1 + exp(-i / 16)). */
 #define LOGISTIC 145
@@ -30,102 +28,125 @@ void net_clear(struct net_sum *sum) {
 /* Adds `BLOCK` words of all rows, in locals that the compiler keeps in registers: of a small chip,
  * or of one that adds many numbers at once. */
 #ifdef __ARM_ARCH_6M__
-#define BLOCK 2
+#define BLOCK 4
 
-static void add_block(const uint32_t *from, unsigned words, uint32_t *even, uint32_t *odd,
-                      const uint16_t *row, unsigned count) {
-    uint32_t even_0 = even[0];
-    uint32_t even_1 = even[1];
-    uint32_t odd_0 = odd[0];
-    uint32_t odd_1 = odd[1];
-    for (const uint16_t *end = row + count; row < end; row++) {
-        const uint32_t *at = from + *row * words;
-        const uint32_t first = at[0];
-        const uint32_t second = at[1];
-        even_0 += first & LANES;
-        odd_0 += first >> 8 & LANES;
-        even_1 += second & LANES;
-        odd_1 += second >> 8 & LANES;
+static void add_block(const uint32_t *from, unsigned words, uint32_t *sum,
+                      const struct net_input *input, unsigned count) {
+    uint32_t sum_0 = sum[0];
+    uint32_t sum_1 = sum[1];
+    uint32_t sum_2 = sum[2];
+    uint32_t sum_3 = sum[3];
+    for (const struct net_input *end = input + count; input < end; input++) {
+        const uint32_t *at = from + input->row * words;
+        const uint32_t times = input->times;
+        sum_0 += at[0] * times;
+        sum_1 += at[1] * times;
+        sum_2 += at[2] * times;
+        sum_3 += at[3] * times;
     }
-    even[0] = even_0;
-    even[1] = even_1;
-    odd[0] = odd_0;
-    odd[1] = odd_1;
+    sum[0] = sum_0;
+    sum[1] = sum_1;
+    sum[2] = sum_2;
+    sum[3] = sum_3;
 }
 #else
-#define BLOCK 8
+#define BLOCK 16
 
-static void add_block(const uint32_t *from, unsigned words, uint32_t *even, uint32_t *odd,
-                      const uint16_t *row, unsigned count) {
-    uint32_t evens[BLOCK];
-    uint32_t odds[BLOCK];
-    memcpy(evens, even, sizeof evens);
-    memcpy(odds, odd, sizeof odds);
+static void add_block(const uint32_t *from, unsigned words, uint32_t *sum,
+                      const struct net_input *input, unsigned count) {
+    uint32_t sums[BLOCK];
+    memcpy(sums, sum, sizeof sums);
     for (unsigned i = 0; i < count; i++) {
-        const uint32_t *at = from + row[i] * words;
+        const uint32_t *at = from + input[i].row * words;
+        const uint32_t times = input[i].times;
         for (unsigned k = 0; k < BLOCK; k++) {
-            evens[k] += at[k] & LANES;
-            odds[k] += at[k] >> 8 & LANES;
+            sums[k] += at[k] * times;
         }
     }
-    memcpy(even, evens, sizeof evens);
-    memcpy(odd, odds, sizeof odds);
+    memcpy(sum, sums, sizeof sums);
 }
 #endif
 
-void net_add(const struct net *net, struct net_sum *sum, const uint16_t *row, unsigned count) {
-    const unsigned words = net->hidden / 4U;
+void net_add(const struct net *net, struct net_sum *sum, const struct net_input *input,
+             unsigned count) {
+    const unsigned words = net->hidden / 2U;
     for (unsigned at = 0; at < words; at += BLOCK) {
-        add_block(net->row + at, words, sum->even + at, sum->odd + at, row, count);
+        add_block(net->row + at, words, sum->pair + at, input, count);
     }
-    sum->count = (uint16_t)(sum->count + count);
 }
 
 void net_join(struct net_sum *sum, const struct net_sum *other) {
-    for (unsigned k = 0; k < NET_HIDDEN / 4; k++) {
-        sum->even[k] += other->even[k];
-        sum->odd[k] += other->odd[k];
+    for (unsigned k = 0; k < NET_HIDDEN / 2; k++) {
+        sum->pair[k] += other->pair[k];
     }
-    sum->count = (uint16_t)(sum->count + other->count);
 }
 
 static inline int32_t clamp(int32_t value, int32_t most) {
     return value < 0 ? 0 : value > most ? most : value;
 }
 
-/* The chance of winning of a logit in units of 1/16384. */
+/* The chance of winning of a logit in units of 1/65536. */
 static uint16_t chance(int32_t logit) {
     const uint32_t size = (uint32_t)(logit < 0 ? -logit : logit);
-    const uint32_t at = size >> 10;
+    const uint32_t at = size >> 12;
     uint32_t value = NET_CERTAIN - 1; /* nothing is certain but a game that is won */
     if (at < LOGISTIC - 1) {
-        value = logistic[at] + ((logistic[at + 1] - logistic[at]) * (size & 1023) >> 10);
+        value = logistic[at] + ((logistic[at + 1] - logistic[at]) * (size & 4095) >> 12);
     }
     return (uint16_t)(logit < 0 ? NET_CERTAIN - value : value);
 }
 
-struct net_value net_value(const struct net *net, const struct net_sum *sum) {
-    const int32_t zero = NET_ZERO * sum->count;
-    int32_t second[NET_SECOND];
-    int32_t output[2] = {net->output_bias[0], net->output_bias[1]};
-    memcpy(second, net->second_bias, sizeof second);
-    for (unsigned i = 0; i < net->hidden; i++) {
-        const uint32_t lanes = i & 1 ? sum->odd[i / 4] : sum->even[i / 4];
-        const int32_t total = (int32_t)(i & 2 ? lanes >> 16 : lanes & 0xffff);
-        const int32_t hidden = clamp(total - zero + net->bias[i], HIDDEN_MOST);
-        const int8_t *weight = net->second + i * NET_SECOND;
-        if (hidden == 0) {
-            continue;
+/* A hidden number that is not 0, and its weights. */
+struct active {
+    int32_t value;
+    const uint32_t *weight;
+};
+
+/* Adds up two numbers of the second layer. */
+static void add_pair(int32_t second[2], const struct active *active, unsigned count, unsigned at) {
+    int32_t low = second[0];
+    int32_t high = second[1];
+    for (const struct active *end = active + count; active < end; active++) {
+        const uint32_t weights = active->weight[at];
+        low += active->value * (int16_t)weights;
+        high += active->value * ((int32_t)weights >> 16);
+    }
+    second[0] = low;
+    second[1] = high;
+}
+
+static unsigned find_active(const struct net *net, const struct net_sum *sum,
+                            struct active active[NET_HIDDEN]) {
+    unsigned count = 0;
+    for (unsigned k = 0; k < net->hidden / 2U; k++) {
+        const uint32_t pair = sum->pair[k] + net->bias[k];
+        const int32_t low = (int16_t)pair;
+        const int32_t high = (int16_t)((pair - (uint32_t)low) >> 16);
+        if (low > 0) {
+            active[count++] = (struct active){low >> 3, net->second + k * NET_SECOND};
         }
-        for (unsigned j = 0; j < NET_SECOND; j++) {
-            second[j] += hidden * weight[j];
+        if (high > 0) {
+            active[count++] =
+                (struct active){high >> 3, net->second + k * NET_SECOND + NET_SECOND / 2};
         }
     }
+    return count;
+}
+
+struct net_value net_value(const struct net *net, const struct net_sum *sum) {
+    struct active active[NET_HIDDEN];
+    int32_t second[NET_SECOND];
+    int32_t output[2] = {net->output_bias[0], net->output_bias[1]};
+    const unsigned count = find_active(net, sum, active);
+    memcpy(second, net->second_bias, sizeof second);
+    for (unsigned j = 0; j < NET_SECOND; j += 2) {
+        add_pair(second + j, active, count, j / 2);
+    }
     for (unsigned j = 0; j < NET_SECOND; j++) {
-        const int32_t value = clamp(second[j] >> 6, SECOND_MOST);
+        const int32_t value = clamp(second[j] >> 8, SECOND_MOST);
         output[0] += value * net->output[j];
         output[1] += value * net->output[NET_SECOND + j];
     }
-    /* Cards left are learned in units of 16: 16384 of the output are 16 * 64 of the value. */
-    return (struct net_value){chance(output[0]), (int16_t)clamp(output[1] >> 4, 100 * 64)};
+    /* Cards left are learned in units of 16: 65536 of the output are 16 * 64 of the value. */
+    return (struct net_value){chance(output[0]), (int16_t)clamp(output[1] >> 6, 100 * 64)};
 }

@@ -1,18 +1,19 @@
 /*
- * A small neural net over features that are either there or not.
+ * A small neural net over a list of inputs.
  *
- * A position is a short list of features, which are row numbers. The first layer adds up their
- * rows; two small layers turn the sums into how likely the game is won and how many cards will be
- * left:
+ * A position is a short list of inputs: a row of the table and how many times it counts, 1 for what
+ * is there or not, else a number. The first layer adds up the rows; two small layers turn the sums
+ * into how likely the game is won and how many cards will be left:
  *
- *     hidden[i] = clamp(bias[i] + sum of row[feature][i], 0, 255)              units of 1/64
- *     second[j] = clamp(second_bias[j] + sum of hidden[i] * weight[i][j], 0, 1023)   1/64
- *     output    = output_bias + sum of second[j] * output[j]                  units of 1/16384
+ *     hidden[i] = max(0, bias[i] + sum of row[input][i] * times)     units of 1/2048, kept in 1/256
+ *     second[j] = max(0, second_bias[j] + sum of hidden[i] * weight[i][j])            kept in 1/256
+ *     output    = output_bias + sum of second[j] * output[j]                    units of 1/65536
  *
- * Four weights of a row stand in one word and are added two at a time: a byte holds a weight + 128.
- * Sums can be kept and shared between positions that have features in common.
+ * Two weights of a row stand in one word and are multiplied and added at once: the word is the
+ * number low + 65536 * high, and so is the sum of words, as long as both sums fit in 16 bits.
+ * Sums can be kept and shared between positions that have inputs in common.
  *
- * Tables come from `./dev train` and are learned as they are rounded: what played there plays here.
+ * Tables come from `./dev train`; what plays there is the table as it is here.
  */
 #ifndef GAME_ADVISOR_NET_H
 #define GAME_ADVISOR_NET_H
@@ -21,31 +22,44 @@
 
 #define NET_HIDDEN 64  /* most hidden numbers */
 #define NET_SECOND 16  /* numbers in the second layer */
-#define NET_ACTIVE 128 /* most features of a position: more could overflow a sum */
-#define NET_ZERO 128   /* what is added to a weight to make a byte */
+#define NET_ACTIVE 160 /* most inputs of a position */
+
+/* Units that one is made of in each part of a table. */
+#define NET_ROW_UNIT 2048
+#define NET_SECOND_UNIT 256
+#define NET_OUTPUT_UNIT 256
+#define NET_SUM_UNIT 65536 /* biases of the second layer and of the output */
 
 struct net {
-    uint16_t rows;        /* features it knows */
-    uint16_t hidden;      /* numbers in the first layer: 32 or 64 */
-    const uint32_t *row;  /* rows * hidden / 4 words; weight 4k is the lowest byte of word k */
-    const int16_t *bias;  /* hidden */
-    const int8_t *second; /* hidden * NET_SECOND */
-    const int32_t *second_bias; /* NET_SECOND, units of 1/4096 */
-    const int16_t *output;      /* NET_SECOND for winning, NET_SECOND for cards left; of 1/256 */
+    uint16_t rows;              /* inputs it knows */
+    uint16_t hidden;            /* numbers in the first layer: 32 or 64 */
+    const uint32_t *row;        /* rows * hidden / 2 words */
+    const uint32_t *bias;       /* hidden / 2 words */
+    const uint32_t *second;     /* hidden * NET_SECOND / 2 words, two weights in 16 bits each */
+    const int32_t *second_bias; /* NET_SECOND */
+    const int16_t *output;      /* NET_SECOND for winning, NET_SECOND for cards left */
     const int32_t *output_bias; /* 2 */
 };
 
-/* Rows of which exactly one is active, and neighbours mean nearly the same: steps of one number. They
- * are learned together. */
-struct net_scale {
-    uint16_t first, count;
+struct net_input {
+    uint16_t row, times;
 };
 
-/* Rows added up so far. */
+/* A list that inputs are put on; `input` has room for NET_ACTIVE. */
+struct net_list {
+    struct net_input *input;
+    unsigned count;
+};
+
+static inline void net_put(struct net_list *list, unsigned row, unsigned times) {
+    if (times != 0) {
+        list->input[list->count++] = (struct net_input){(uint16_t)row, (uint16_t)times};
+    }
+}
+
+/* Rows added up so far, two to a word. */
 struct net_sum {
-    uint32_t even[NET_HIDDEN / 4]; /* hidden numbers 4k and 4k + 2, 16 bits each */
-    uint32_t odd[NET_HIDDEN / 4];  /* 4k + 1 and 4k + 3 */
-    uint16_t count;                /* rows in it */
+    uint32_t pair[NET_HIDDEN / 2];
 };
 
 struct net_value {
@@ -61,15 +75,17 @@ static inline int32_t net_score(struct net_value value) {
     return (int32_t)value.win - value.left * 10;
 }
 
+/* A sum of no inputs. */
 void net_clear(struct net_sum *sum);
 
-/* Adds rows to a sum. */
-void net_add(const struct net *net, struct net_sum *sum, const uint16_t *row, unsigned count);
+/* Adds inputs to a sum. */
+void net_add(const struct net *net, struct net_sum *sum, const struct net_input *input,
+             unsigned count);
 
 /* Adds another sum. */
 void net_join(struct net_sum *sum, const struct net_sum *other);
 
-/* What the net says of the position whose rows are in the sum. */
+/* What the net says of the position whose inputs are in the sum. */
 struct net_value net_value(const struct net *net, const struct net_sum *sum);
 
 #endif

@@ -39,16 +39,13 @@ struct quick {
 /* Sets `upto` from `unseen`. */
 void quick_count(struct quick *quick);
 
-/* The features of a position, in two parts: what does not depend on how the turn is laid, and the
- * rest. Each fills `rows` and returns how many; both together are at most NET_ACTIVE. */
-unsigned quick_features_fixed(const struct quick *quick, uint16_t *rows);
-unsigned quick_features_turn(const struct quick *quick, uint16_t *rows);
+/* The inputs of a position, in two parts: what does not depend on how the turn is laid, and the
+ * rest. Each fills `input` and returns how many; both together are at most NET_ACTIVE. */
+unsigned quick_features_fixed(const struct quick *quick, struct net_input *input);
+unsigned quick_features_turn(const struct quick *quick, struct net_input *input);
 
-/* How many features there are: all row numbers are below. */
+/* How many rows there are. */
 unsigned quick_rows(void);
-
-/* Features that are steps of one number: the n-th such scale, of 0 rows behind the last. */
-struct net_scale quick_scale(unsigned n);
 
 /* The same position with up and down exchanged, which is worth the same. */
 void quick_mirror(struct quick *quick);

@@ -42,42 +42,6 @@ unsigned quick_rows(void) {
     return TABLE_ROWS;
 }
 
-/* The n-th of `each` scales that come again `times` times, `apart` rows apart; or n is counted
- * down by them. */
-static bool find_scale(unsigned *n, struct net_scale *scale, const struct net_scale *each,
-                       unsigned count, unsigned times, unsigned first, unsigned apart) {
-    if (*n >= count * times) {
-        *n -= count * times;
-        return false;
-    }
-    *scale = each[*n % count];
-    scale->first = (uint16_t)(scale->first + first + *n / count * apart);
-    return true;
-}
-
-struct net_scale quick_scale(unsigned n) {
-    static const struct net_scale pile[] = {
-        {PILE_BACK, 10}, {PILE_BEHIND, 7}, {PILE_SHARE, 13}, {PILE_KEPT + 1, 20}};
-    static const struct net_scale seat[] = {{SEAT_FITS, 10},
-                                            {SEAT_PILE, 6},
-                                            {SEAT_PILE + SEAT_COST, 15},
-                                            {SEAT_PILE + SEAT_PILE_ROWS, 6},
-                                            {SEAT_PILE + SEAT_PILE_ROWS + SEAT_COST, 15}};
-    static const struct net_scale tops[] = {{0, 11}};
-    static const struct net_scale numbers[] = {{0, 4}};
-    static const struct net_scale table[] = {{TABLE_DEAD, 12}, {TABLE_DEAD_SHARE, 13},
-                                             {TABLE_KEPT, 7},  {TABLE_LEFT, 28},
-                                             {TABLE_DRAW, 16}, {0, 0}};
-    struct net_scale scale = {0, 0};
-    if (!find_scale(&n, &scale, pile, 4, QUICK_PILES, 0, PILE_ROWS) &&
-        !find_scale(&n, &scale, seat, 5, SEATS, TABLE_SEAT, SEAT_ROWS) &&
-        !find_scale(&n, &scale, tops, 1, 11, TABLE_TOPS, 11) &&
-        !find_scale(&n, &scale, numbers, 1, 10, TABLE_NUMBERS, 4)) {
-        find_scale(&n, &scale, table, 6, 1, 0, 0);
-    }
-    return scale;
-}
-
 void quick_count(struct quick *quick) {
     quick->upto[0] = 0;
     for (unsigned number = 1; number <= 10; number++) {
@@ -89,13 +53,8 @@ void quick_count(struct quick *quick) {
     }
 }
 
-struct writer {
-    uint16_t *rows;
-    unsigned count;
-};
-
-static inline void put(struct writer *writer, unsigned row) {
-    writer->rows[writer->count++] = (uint16_t)row;
+static inline void put(struct net_list *list, unsigned row) {
+    net_put(list, row, 1);
 }
 
 static unsigned at_most(unsigned value, unsigned most) {
@@ -140,11 +99,11 @@ static unsigned sixteenths(unsigned count, unsigned all) {
 }
 
 /* Returns the unseen cards that fit. */
-static unsigned put_pile(struct writer *writer, unsigned base, const struct quick *quick,
+static unsigned put_pile(struct net_list *list, unsigned base, const struct quick *quick,
                          const struct side *side, unsigned all) {
     const unsigned behind = side->same & ~(unsigned)side->ahead;
     for (unsigned bits = side->same; bits != 0; bits &= bits - 1) {
-        put(writer, base + PILE_COLOUR + cards_lowest(bits) - 1);
+        put(list, base + PILE_COLOUR + cards_lowest(bits) - 1);
     }
     unsigned back = 0;
     if (behind != 0) {
@@ -154,18 +113,18 @@ static unsigned put_pile(struct writer *writer, unsigned base, const struct quic
     const unsigned count = cards_bits(behind);
     const unsigned ahead =
         side->way > 0 ? all - quick->upto[side->top] : quick->upto[side->top - 1];
-    put(writer, base + PILE_BACK + back);
-    put(writer, base + PILE_BEHIND + at_most(count, 6));
-    put(writer, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
+    put(list, base + PILE_BACK + back);
+    put(list, base + PILE_BEHIND + at_most(count, 6));
+    put(list, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
     return ahead + count;
 }
 
-static void put_kept(struct writer *writer, unsigned base, uint8_t kept, const struct side *side) {
+static void put_kept(struct net_list *list, unsigned base, uint8_t kept, const struct side *side) {
     const int step = (kept / 8 - side->top) * side->way;
     const bool same = kept % 8U == side->colour;
-    put(writer, base + PILE_KEPT + (step > 0 || same ? (unsigned)(step + 10) : 0));
+    put(list, base + PILE_KEPT + (step > 0 || same ? (unsigned)(step + 10) : 0));
     if (same) {
-        put(writer, base + PILE_KEPT_COLOUR);
+        put(list, base + PILE_KEPT_COLOUR);
     }
 }
 
@@ -202,7 +161,7 @@ static unsigned either(unsigned one, unsigned other) {
 }
 
 /* What a told seat could do on each pile. */
-static void put_seat(struct writer *writer, unsigned base, const struct quick *quick,
+static void put_seat(struct net_list *list, unsigned base, const struct quick *quick,
                      const struct quick_guess *guess, unsigned size,
                      const struct side side[QUICK_PILES]) {
     unsigned any = 0;
@@ -226,50 +185,50 @@ static void put_seat(struct writer *writer, unsigned base, const struct quick *q
         }
         any = either(any, sixteenths(cards_bits(fitting), count));
     }
-    put(writer, base + SEAT_FITS + fits_bucket[any]);
+    put(list, base + SEAT_FITS + fits_bucket[any]);
     for (unsigned pile = 0; pile < QUICK_PILES; pile++) {
         const unsigned at = base + SEAT_PILE + pile * SEAT_PILE_ROWS;
-        put(writer, at + pile_bucket[fit[pile]]);
-        put(writer, at + SEAT_COST + (cost[pile] < -7 ? 0 : (unsigned)(cost[pile] + 7)));
+        put(list, at + pile_bucket[fit[pile]]);
+        put(list, at + SEAT_COST + (cost[pile] < -7 ? 0 : (unsigned)(cost[pile] + 7)));
     }
 }
 
-unsigned quick_features_fixed(const struct quick *quick, uint16_t *rows) {
+unsigned quick_features_fixed(const struct quick *quick, struct net_input *input) {
     static const uint8_t level[6] = {0, 1, 1, 2, 3, 3};
-    struct writer writer = {rows, 0};
+    struct net_list list = {input, 0};
     for (unsigned i = 0; i < 10; i++) {
-        put(&writer, TABLE_NUMBERS + i * 4 + level[quick->upto[i + 1] - quick->upto[i]]);
+        put(&list, TABLE_NUMBERS + i * 4 + level[quick->upto[i + 1] - quick->upto[i]]);
     }
-    put(&writer, TABLE_DRAW + (quick->draw <= 6 ? quick->draw : 6U + (quick->draw - 2U) / 5));
-    put(&writer, TABLE_PLAYERS + quick->players - 1U);
+    put(&list, TABLE_DRAW + (quick->draw <= 6 ? quick->draw : 6U + (quick->draw - 2U) / 5));
+    put(&list, TABLE_PLAYERS + quick->players - 1U);
     if (quick->pro) {
-        put(&writer, TABLE_PRO + quick->players - 1U);
+        put(&list, TABLE_PRO + quick->players - 1U);
     }
-    return writer.count;
+    return list.count;
 }
 
-unsigned quick_features_turn(const struct quick *quick, uint16_t *rows) {
-    struct writer writer = {rows, 0};
+unsigned quick_features_turn(const struct quick *quick, struct net_input *input) {
+    struct net_list list = {input, 0};
     const struct side side[QUICK_PILES] = {side_of(quick, 0), side_of(quick, 1)};
     const unsigned all = quick->upto[10];
     const unsigned left = all + (quick->kept != 0);
     for (unsigned pile = 0; pile < QUICK_PILES; pile++) {
-        put_pile(&writer, pile * PILE_ROWS, quick, &side[pile], all);
+        put_pile(&list, pile * PILE_ROWS, quick, &side[pile], all);
         if (quick->kept != 0) {
-            put_kept(&writer, pile * PILE_ROWS, quick->kept, &side[pile]);
+            put_kept(&list, pile * PILE_ROWS, quick->kept, &side[pile]);
         }
     }
-    put(&writer, TABLE_TOPS + (unsigned)side[0].top * 11 + (unsigned)(11 - side[1].top));
+    put(&list, TABLE_TOPS + (unsigned)side[0].top * 11 + (unsigned)(11 - side[1].top));
     if (side[0].colour == side[1].colour) {
-        put(&writer, TABLE_SAME);
+        put(&list, TABLE_SAME);
     }
     const unsigned dead = dead_cards(quick, side);
-    put(&writer, TABLE_DEAD + at_most(dead, 11));
-    put(&writer, TABLE_DEAD_SHARE + (all == 0 ? 0 : (dead * 12 + all - 1) / all));
+    put(&list, TABLE_DEAD + at_most(dead, 11));
+    put(&list, TABLE_DEAD_SHARE + (all == 0 ? 0 : (dead * 12 + all - 1) / all));
     if (quick->kept != 0) {
-        put(&writer, TABLE_KEPT + at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
+        put(&list, TABLE_KEPT + at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
     }
-    put(&writer, TABLE_LEFT + (left <= 16 ? left : 16 + (left - 14) / 3));
+    put(&list, TABLE_LEFT + (left <= 16 ? left : 16 + (left - 14) / 3));
     unsigned untold = 0;
     for (unsigned i = 0; i + 1 < quick->players; i++) {
         if (quick->hand_size[i] == 0) {
@@ -278,12 +237,12 @@ unsigned quick_features_turn(const struct quick *quick, uint16_t *rows) {
         if (quick->guess[i][0].colour == QUICK_UNTOLD) {
             untold++;
         } else {
-            put_seat(&writer, TABLE_SEAT + at_most(i, SEATS - 1) * SEAT_ROWS, quick,
-                     quick->guess[i], quick->hand_size[i], side);
+            put_seat(&list, TABLE_SEAT + at_most(i, SEATS - 1) * SEAT_ROWS, quick, quick->guess[i],
+                     quick->hand_size[i], side);
         }
     }
-    put(&writer, TABLE_UNTOLD + untold);
-    return writer.count;
+    put(&list, TABLE_UNTOLD + untold);
+    return list.count;
 }
 
 static uint16_t mirrored(unsigned numbers) {

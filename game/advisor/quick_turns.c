@@ -63,21 +63,21 @@ unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8
 
 struct net_value quick_value(const struct net *net, const struct net_sum *fixed,
                              struct quick *quick, const struct quick_option *option) {
-    uint16_t row[NET_ACTIVE];
+    struct net_input input[NET_ACTIVE];
     struct net_sum sum = *fixed;
     memcpy(quick->top, option->top, sizeof quick->top);
     quick->kept = option->kept;
     if (quick->upto[10] == 0 && quick->kept == 0) {
         return (struct net_value){NET_CERTAIN, 0};
     }
-    net_add(net, &sum, row, quick_features_turn(quick, row));
+    net_add(net, &sum, input, quick_features_turn(quick, input));
     return net_value(net, &sum);
 }
 
 void quick_fixed(const struct net *net, const struct quick *quick, struct net_sum *sum) {
-    uint16_t row[NET_ACTIVE];
+    struct net_input input[NET_ACTIVE];
     net_clear(sum);
-    net_add(net, sum, row, quick_features_fixed(quick, row));
+    net_add(net, sum, input, quick_features_fixed(quick, input));
 }
 
 unsigned quick_choose(const struct net *net, struct quick *quick, const struct quick_option *option,

@@ -6,7 +6,6 @@
 
 #define CARDS 98
 #define SAMPLES 98 /* most turns of a game */
-#define LAMBDA 0.8F
 
 struct table {
     const struct course_setup *setup;
@@ -119,9 +118,7 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
     if (mirrored) {
         classic_mirror(&classic);
     }
-    uint16_t row[CLASSIC_ACTIVE];
-    sample->count = (uint16_t)classic_features(&classic, row);
-    memcpy(sample->row, row, sizeof sample->row);
+    sample->count = (uint16_t)classic_inputs(&classic, sample->input);
 }
 
 static void lay(struct table *table, unsigned seat, const struct classic_node *node) {
@@ -137,20 +134,6 @@ static void lay(struct table *table, unsigned seat, const struct classic_node *n
     table->hand_size[seat] = size;
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
         table->top[pile] = (uint8_t)(node->tops >> 8 * pile);
-    }
-}
-
-/* Sets what each position should have been valued at: mostly the next one's value, a little less
- * mostly what came of it in the end. */
-static void set_targets(struct sample *samples, const struct net_value *values, unsigned count,
-                        unsigned left, float lambda) {
-    float win = left == 0;
-    float cards = (float)left;
-    for (unsigned i = count; i-- > 0;) {
-        samples[i].win = win;
-        samples[i].left = cards;
-        win = lambda * win + (1 - lambda) * (float)values[i].win / NET_CERTAIN;
-        cards = lambda * cards + (1 - lambda) * (float)values[i].left / 64;
     }
 }
 
@@ -186,7 +169,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         set_markers(&table);
     }
     if (samples != NULL) {
-        set_targets(samples, values, kept, table.left, net == NULL ? 1 : LAMBDA);
+        course_targets(samples, values, kept, table.left, net == NULL ? 1 : COURSE_LAMBDA);
         *count = kept;
     }
     return table.left;
@@ -222,7 +205,7 @@ static const struct course_setup team_setups[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-const struct course course_solo = {"solo",  64,          classic_solo_rows,  classic_scale,
+const struct course course_solo = {"solo",  64,          classic_solo_rows,  classic_unit,
                                    SAMPLES, solo_setups, COUNT(solo_setups), play};
-const struct course course_team = {"team",  64,          classic_team_rows,  classic_scale,
+const struct course course_team = {"team",  64,          classic_team_rows,  classic_unit,
                                    SAMPLES, team_setups, COUNT(team_setups), play};

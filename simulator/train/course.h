@@ -20,11 +20,11 @@ struct course_setup {
 };
 
 struct course {
-    const char *name;                      /* of the course and its table */
-    unsigned hidden;                       /* width of the net */
-    unsigned (*rows)(void);                /* features of the net */
-    struct net_scale (*scale)(unsigned n); /* scales among them, or NULL */
-    unsigned samples;                      /* most positions of a game */
+    const char *name;               /* of the course and its table */
+    unsigned hidden;                /* width of the net */
+    unsigned (*rows)(void);         /* of the net */
+    unsigned (*unit)(unsigned row); /* how many times a row counts at most, roughly */
+    unsigned samples;               /* most positions of a game */
     const struct course_setup *setups;
     unsigned setup_count;
     /* Plays a game by the net, or by rule of thumb without one. Puts its positions into `samples`,
@@ -32,6 +32,19 @@ struct course {
     unsigned (*play)(const struct net *net, const struct course_setup *setup, uint64_t *random,
                      struct sample *samples, unsigned *count);
 };
+
+/* The unit of rows that are there once or not at all. */
+static inline unsigned course_once(unsigned row) {
+    (void)row;
+    return 1;
+}
+
+#define COURSE_LAMBDA 0.8F
+
+/* Sets what each of a game's positions should have been valued at: mostly the next one's value, a
+ * little less mostly what came of it in the end. `lambda` 1: what came of it alone. */
+void course_targets(struct sample *samples, const struct net_value *values, unsigned count,
+                    unsigned left, float lambda);
 
 extern const struct course course_solo, course_team, course_duel, course_quick;
 

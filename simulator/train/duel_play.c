@@ -5,7 +5,6 @@
 #include "simulator/train/course.h"
 
 #define SAMPLES 58 /* most turns of a game: each lays at least two cards of 116 */
-#define LAMBDA 0.8F
 
 #define WEIGHED 12 /* turns that the net chooses from */
 #define OPENING 24 /* most turns laid by chance */
@@ -94,16 +93,15 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
             break;
         }
         if (samples != NULL && setup->kind != AGAINST_RULE && opening == 0) {
-            uint16_t row[DUEL_ACTIVE];
-            samples[kept].count = (uint16_t)duel_features(&after, row);
-            memcpy(samples[kept++].row, row, sizeof row);
+            samples[kept].count = (uint16_t)duel_features(&after, samples[kept].input);
+            kept++;
             last = seat;
         }
         opening -= opening > 0;
         duel_play(&table, seat, &turns, turn, false);
     }
     if (samples != NULL) {
-        set_targets(samples, chances, kept, seat == last, net == NULL ? 1 : LAMBDA);
+        set_targets(samples, chances, kept, seat == last, net == NULL ? 1 : COURSE_LAMBDA);
         *count = kept;
     }
     return setup->kind == AGAINST_RULE ? seat != 0 : seat != first;
@@ -116,4 +114,4 @@ static const struct course_setup setups[] = {
 };
 
 const struct course course_duel = {
-    "duel", 32, duel_rows, duel_scale, SAMPLES, setups, sizeof setups / sizeof setups[0], play};
+    "duel", 32, duel_rows, course_once, SAMPLES, setups, sizeof setups / sizeof setups[0], play};

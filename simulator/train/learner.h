@@ -1,11 +1,9 @@
 /*
  * Learning the weights of a net (game/advisor/net.h) from positions and what became of them.
  *
- * Weights are kept as floats and rounded to what the tables hold after every step; positions are
- * valued with the rounded ones, so that what is learned is what will play. Adam, mini-batches.
- *
- * Along a scale (struct net_scale) weights follow a curve of a few terms, which is what is learned:
- * what is seen of one step teaches all others, and noise has little room.
+ * Adam, mini-batches, floating point. What plays and what is printed is a running average of the
+ * weights over the last thousand steps or so, rounded as the tables hold it: single steps are noisy,
+ * their average is not.
  */
 #ifndef SIMULATOR_TRAIN_LEARNER_H
 #define SIMULATOR_TRAIN_LEARNER_H
@@ -14,7 +12,7 @@
 
 #include "game/advisor/net.h"
 
-/* Groups of weights, each with its own rounding. */
+/* Groups of weights. */
 enum learner_group {
     GROUP_ROWS,        /* rows * hidden */
     GROUP_BIAS,        /* hidden */
@@ -27,17 +25,17 @@ enum learner_group {
 
 struct learner {
     unsigned rows, hidden;
-    unsigned start[GROUPS + 1];            /* where each group begins in the arrays */
-    struct net_scale (*scale)(unsigned n); /* of its features, or NULL */
-    float *weight;                         /* as learned: of a scale, its curve first */
-    float *rounded;                        /* as played */
+    unsigned start[GROUPS + 1]; /* where each group begins in the arrays */
+    float *share;               /* of each row: 1 / its unit */
+    float *weight;              /* a row's are for `unit` times */
+    float *average;             /* as played */
     float *gradient, *mean, *square;
     uint64_t steps;
 };
 
 /* A position and what became of it. */
 struct sample {
-    uint16_t row[NET_ACTIVE];
+    struct net_input input[NET_ACTIVE];
     uint16_t count;
     float win;  /* 0 to 1 */
     float left; /* cards */
@@ -45,13 +43,13 @@ struct sample {
 
 #define LEARNER_LEFT 16.0F /* cards left are learned in units of this */
 
-/* A net that knows nothing. `scale` may be NULL. */
+/* A net that knows nothing. `unit` tells how many times a row counts at most, roughly. */
 void learner_new(struct learner *learner, unsigned rows, unsigned hidden,
-                 struct net_scale (*scale)(unsigned n), uint64_t seed);
+                 unsigned (*unit)(unsigned row), uint64_t seed);
 
-/* The win and the cards left that the learner expects, by floating point. */
-void learner_value(const struct learner *learner, const uint16_t *row, unsigned count, float *win,
-                   float *left);
+/* The win and the cards left that the averaged net expects, by floating point. */
+void learner_value(const struct learner *learner, const struct net_input *input, unsigned count,
+                   float *win, float *left);
 
 /* Learns from a batch of samples. */
 void learner_step(struct learner *learner, const struct sample *const *batch, unsigned count,
@@ -61,14 +59,14 @@ void learner_step(struct learner *learner, const struct sample *const *batch, un
 struct player {
     struct net net;
     uint32_t *row;
-    int16_t bias[NET_HIDDEN];
-    int8_t second[NET_HIDDEN * NET_SECOND];
+    uint32_t bias[NET_HIDDEN / 2];
+    uint32_t second[NET_HIDDEN * NET_SECOND / 2];
     int32_t second_bias[NET_SECOND];
     int16_t output[2 * NET_SECOND];
     int32_t output_bias[2];
 };
 
-/* Puts the played weights into `player`, which is zeroed before its first use. */
+/* Puts the averaged weights into `player`, which is zeroed before its first use. */
 void learner_give(const struct learner *learner, struct player *player);
 
 /* The whole state, to go on later. 0: done. */

@@ -16,15 +16,15 @@
 
 #include "simulator/train/course.h"
 
-#define ROUND 1024 /* games of a round */
-#define CHUNK 64   /* games that one core takes at a time, with a seed of their own */
+#define ROUND 512 /* games of a round */
+#define CHUNK 64  /* games that one core takes at a time, with a seed of their own */
 #define CHUNKS (ROUND / CHUNK)
-#define FIRST_ROUNDS 3 /* played by rule of thumb */
-#define MEMORY 500000  /* positions learned from: the latest */
-#define BATCH 256
-#define REUSE 4 /* how often a position is learned from, on average */
+#define FIRST_ROUNDS 4 /* played by rule of thumb */
+#define MEMORY 300000  /* positions learned from: the latest */
+#define BATCH 128
+#define REUSE 16 /* how often a position is learned from, on average */
 #define RATE_FIRST 1e-3F
-#define RATE_LAST 2e-5F
+#define RATE_LAST 3e-5F
 
 static const struct course *const courses[] = {&course_solo, &course_team, &course_duel,
                                                &course_quick};
@@ -202,7 +202,7 @@ static void train(const struct options *options) {
     unsigned played[64] = {0};
     unsigned won[64] = {0};
     const double started = now();
-    learner_new(&learner, course->rows(), course->hidden, course->scale, options->seed);
+    learner_new(&learner, course->rows(), course->hidden, course->unit, options->seed);
     uint64_t games = load(options, &learner);
     pthread_mutex_init(&round.lock, NULL);
     for (unsigned i = 0; i < CHUNKS; i++) {
@@ -233,13 +233,13 @@ static void train(const struct options *options) {
         }
         learn(&learner, &memory, fresh * REUSE / BATCH, rate, options->seed + games);
         games += ROUND;
-        if (round.number % 16 == 15 || games >= options->games) {
+        if (round.number % 32 == 31 || games >= options->games) {
             save(options, &learner, games);
-            learner_give(&learner, &player);
-            print_table(options, &player, games);
             report(options, played, won, games, now() - started);
         }
     }
+    learner_give(&learner, &player);
+    print_table(options, &player, games);
 }
 
 int main(int argc, char **argv) {

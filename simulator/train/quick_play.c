@@ -5,7 +5,6 @@
 
 #define CARDS 50
 #define SAMPLES 50 /* most turns of a game */
-#define LAMBDA 0.8F
 
 enum {
     KIND_PLAIN, /* 1 or 2 cards a turn; heights may be told */
@@ -133,8 +132,8 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
     if (mirrored) {
         quick_mirror(&quick);
     }
-    const unsigned fixed = quick_features_fixed(&quick, sample->row);
-    sample->count = (uint16_t)(fixed + quick_features_turn(&quick, sample->row + fixed));
+    const unsigned fixed = quick_features_fixed(&quick, sample->input);
+    sample->count = (uint16_t)(fixed + quick_features_turn(&quick, sample->input + fixed));
 }
 
 static void lay(struct table *table, unsigned seat, const struct quick_option *option) {
@@ -145,20 +144,6 @@ static void lay(struct table *table, unsigned seat, const struct quick_option *o
     table->hand[seat][0] = option->kept;
     table->hand_size[seat] = option->kept != 0;
     memcpy(table->top, option->top, sizeof table->top);
-}
-
-/* Sets what each position should have been valued at: mostly the next one's value, a little less
- * mostly what came of it in the end. */
-static void set_targets(struct sample *samples, const struct net_value *values, unsigned count,
-                        unsigned left, float lambda) {
-    float win = left == 0;
-    float cards = (float)left;
-    for (unsigned i = count; i-- > 0;) {
-        samples[i].win = win;
-        samples[i].left = cards;
-        win = lambda * win + (1 - lambda) * (float)values[i].win / NET_CERTAIN;
-        cards = lambda * cards + (1 - lambda) * (float)values[i].left / 64;
-    }
 }
 
 static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
@@ -188,7 +173,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         talk(&table);
     }
     if (samples != NULL) {
-        set_targets(samples, values, kept, table.left, net == NULL ? 1 : LAMBDA);
+        course_targets(samples, values, kept, table.left, net == NULL ? 1 : COURSE_LAMBDA);
         *count = kept;
     }
     return table.left;
@@ -208,5 +193,5 @@ static const struct course_setup setups[] = {
 
 #define COUNT (sizeof setups / sizeof setups[0])
 
-const struct course course_quick = {"quick", 32,     quick_rows, quick_scale,
+const struct course course_quick = {"quick", 32,     quick_rows, course_once,
                                     SAMPLES, setups, COUNT,      play};

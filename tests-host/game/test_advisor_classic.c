@@ -193,28 +193,35 @@ static void test_slices_do_not_matter(void) {
     }
 }
 
-/* The net by its manual, in floating point, from a list of features. */
-static double plain_chance(const struct net *net, const uint16_t *row, unsigned count) {
+/* One of the two weights in a word of a table. */
+static double weight_in(uint32_t word, unsigned i) {
+    const int32_t low = (int16_t)word;
+    return i % 2 == 0 ? low : (int16_t)((word - (uint32_t)low) >> 16);
+}
+
+/* The net by its manual, in floating point, from a list of inputs. */
+static double plain_chance(const struct net *net, const struct net_input *input, unsigned count) {
     double second[NET_SECOND];
-    double logit = net->output_bias[0];
+    double logit = net->output_bias[0] / 65536.0;
     for (unsigned j = 0; j < NET_SECOND; j++) {
-        second[j] = net->second_bias[j];
+        second[j] = net->second_bias[j] / 65536.0;
     }
     for (unsigned i = 0; i < net->hidden; i++) {
-        double sum = net->bias[i];
+        double sum = weight_in(net->bias[i / 2], i);
         for (unsigned k = 0; k < count; k++) {
-            const uint32_t word = net->row[(row[k] * net->hidden + i) / 4];
-            sum += (int)(word >> i % 4 * 8 & 0xff) - NET_ZERO;
+            const uint32_t word = net->row[(input[k].row * net->hidden + i) / 2];
+            sum += weight_in(word, i) * input[k].times;
         }
-        sum = fmin(fmax(sum, 0), 255);
+        TEST_ASSERT_TRUE_MESSAGE(fabs(sum) < 32768, "two sums fit in a word");
         for (unsigned j = 0; j < NET_SECOND; j++) {
-            second[j] += sum * net->second[i * NET_SECOND + j];
+            second[j] += fmax(sum, 0) / 2048 *
+                         (int16_t)(net->second[(i * NET_SECOND + j) / 2] >> j % 2 * 16) / 256;
         }
     }
     for (unsigned j = 0; j < NET_SECOND; j++) {
-        logit += fmin(fmax(second[j] / 64, 0), 1023) * net->output[j];
+        logit += fmax(second[j], 0) * net->output[j] / 256;
     }
-    return 1 / (1 + exp(-logit / 16384));
+    return 1 / (1 + exp(-logit));
 }
 
 /* A position after the first turn that looks good. */
@@ -240,18 +247,18 @@ static void net_agrees(unsigned number) {
     const struct net *net = game.setup.players == 1 ? &table_solo : &table_team;
     struct classic after;
     struct classic_look look;
-    uint16_t row[CLASSIC_ACTIVE];
+    struct net_input input[NET_ACTIVE];
     (void)number;
     position_of(&after);
-    const unsigned count = classic_features(&after, row);
+    const unsigned count = classic_inputs(&after, input);
     TEST_ASSERT_LESS_OR_EQUAL(NET_ACTIVE, count);
     for (unsigned i = 0; i < count; i++) {
-        TEST_ASSERT_LESS_THAN(net->rows, row[i]);
+        TEST_ASSERT_LESS_THAN(net->rows, input[i].row);
     }
     classic_look_start(&look, net, &after);
     const double chance = classic_look(&look, &after).win / (double)NET_CERTAIN;
-    if (fabs(chance - plain_chance(net, row, count)) > 0.005) {
-        printf("%f and %f\n", chance, plain_chance(net, row, count));
+    if (fabs(chance - plain_chance(net, input, count)) > 0.005) {
+        printf("%f and %f\n", chance, plain_chance(net, input, count));
         TEST_FAIL_MESSAGE(context);
     }
 }

@@ -38,7 +38,7 @@ static void test_a_short_course_makes_a_better_player(void) {
     const struct course *course = &course_solo;
     struct sample *samples = malloc(GAMES * course->samples * sizeof *samples);
     uint64_t random = 5;
-    learner_new(&learner, course->rows(), course->hidden, course->scale, 1);
+    learner_new(&learner, course->rows(), course->hidden, course->unit, 1);
     const double before = cards_left();
     for (unsigned round = 0; round < ROUNDS; round++) {
         const struct sample *batch[BATCH];
@@ -60,7 +60,7 @@ static void test_a_short_course_makes_a_better_player(void) {
     const double after = cards_left();
     free(samples);
     printf("cards left: %.1f before, %.1f after\n", before, after);
-    TEST_ASSERT_TRUE(after < before / 2);
+    TEST_ASSERT_TRUE(after < before * 2 / 3);
 }
 
 /* What plays in training is what the tables hold: the learner's own value, within rounding. */
@@ -75,28 +75,31 @@ static void test_the_player_says_what_the_learner_says(void) {
         float win;
         float left;
         net_clear(&sum);
-        net_add(&player.net, &sum, samples[i].row, samples[i].count);
-        learner_value(&learner, samples[i].row, samples[i].count, &win, &left);
+        net_add(&player.net, &sum, samples[i].input, samples[i].count);
+        learner_value(&learner, samples[i].input, samples[i].count, &win, &left);
         TEST_ASSERT_FLOAT_WITHIN(0.01F, win, net_value(&player.net, &sum).win / 65535.0F);
     }
 }
 
-/* No feature belongs to two scales, and all are features of the net. */
-static void test_scales_lie_apart_within_the_features(void) {
+/* Learning is well fed when nothing counts for much more than one. */
+static void test_inputs_are_rows_of_the_net_and_near_their_unit(void) {
+    static struct sample samples[400];
     const struct course *const courses[] = {&course_solo, &course_team, &course_duel,
                                             &course_quick};
     for (unsigned i = 0; i < 4; i++) {
-        bool taken[2000] = {false};
-        unsigned scales = 0;
-        for (; courses[i]->scale(scales).count > 0; scales++) {
-            const struct net_scale scale = courses[i]->scale(scales);
-            TEST_ASSERT_LESS_OR_EQUAL(courses[i]->rows(), scale.first + scale.count);
-            for (unsigned row = scale.first; row < scale.first + scale.count; row++) {
-                TEST_ASSERT_FALSE_MESSAGE(taken[row], courses[i]->name);
-                taken[row] = true;
+        for (unsigned setup = 0; setup < courses[i]->setup_count; setup++) {
+            uint64_t random = setup;
+            unsigned count;
+            courses[i]->play(NULL, &courses[i]->setups[setup], &random, samples, &count);
+            for (unsigned n = 0; n < count; n++) {
+                TEST_ASSERT_LESS_OR_EQUAL(NET_ACTIVE, samples[n].count);
+                for (unsigned k = 0; k < samples[n].count; k++) {
+                    const struct net_input input = samples[n].input[k];
+                    TEST_ASSERT_LESS_THAN(courses[i]->rows(), input.row);
+                    TEST_ASSERT_LESS_OR_EQUAL(5 * courses[i]->unit(input.row), input.times);
+                }
             }
         }
-        TEST_ASSERT_GREATER_THAN(5, scales);
     }
 }
 
@@ -104,6 +107,6 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_short_course_makes_a_better_player);
     RUN_TEST(test_the_player_says_what_the_learner_says);
-    RUN_TEST(test_scales_lie_apart_within_the_features);
+    RUN_TEST(test_inputs_are_rows_of_the_net_and_near_their_unit);
     return UNITY_END();
 }
