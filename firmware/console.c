@@ -6,7 +6,7 @@
 
 enum {
     RETRY_MS = 500,    /* between two attempts to reach a panel that does not answer */
-    LOOK_MS = 10,      /* after so long in late ticks, look at the keys again */
+    LOOK_MS = 5,       /* after so long in late ticks, look at the keys again */
     REFRESH_MS = 1000, /* between two looks at a panel that does */
 };
 

@@ -205,7 +205,26 @@ static const struct course_setup team_setups[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-const struct course course_solo = {"solo",  64,          classic_solo_rows,  classic_unit,
-                                   SAMPLES, solo_setups, COUNT(solo_setups), play};
-const struct course course_team = {"team",  64,          classic_team_rows,  classic_unit,
-                                   SAMPLES, team_setups, COUNT(team_setups), play};
+const struct course course_solo = {
+    .name = "solo",
+    .hidden = 64,
+    .rows = classic_solo_rows,
+    .unit = classic_unit,
+    .samples = SAMPLES,
+    .reuse = 16,
+    .setups = solo_setups,
+    .setup_count = COUNT(solo_setups),
+    .play = play,
+};
+
+const struct course course_team = {
+    .name = "team",
+    .hidden = 64,
+    .rows = classic_team_rows,
+    .unit = classic_unit,
+    .samples = SAMPLES,
+    .reuse = 16,
+    .setups = team_setups,
+    .setup_count = COUNT(team_setups),
+    .play = play,
+};

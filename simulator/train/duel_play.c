@@ -114,4 +114,13 @@ static const struct course_setup setups[] = {
 };
 
 const struct course course_duel = {
-    "duel", 32, duel_rows, course_once, SAMPLES, setups, sizeof setups / sizeof setups[0], play};
+    .name = "duel",
+    .hidden = 32,
+    .rows = duel_rows,
+    .unit = course_once,
+    .samples = SAMPLES,
+    .reuse = 4, /* more often it learns them by heart */
+    .setups = setups,
+    .setup_count = sizeof setups / sizeof setups[0],
+    .play = play,
+};

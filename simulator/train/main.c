@@ -22,7 +22,6 @@
 #define FIRST_ROUNDS 4 /* played by rule of thumb */
 #define MEMORY 300000  /* positions learned from: the latest */
 #define BATCH 128
-#define REUSE 16 /* how often a position is learned from, on average */
 #define RATE_FIRST 1e-3F
 #define RATE_LAST 3e-5F
 
@@ -231,7 +230,7 @@ static void train(const struct options *options) {
                 won[setup] += round.chunk[i].won[setup];
             }
         }
-        learn(&learner, &memory, fresh * REUSE / BATCH, rate, options->seed + games);
+        learn(&learner, &memory, fresh * course->reuse / BATCH, rate, options->seed + games);
         games += ROUND;
         if (round.number % 32 == 31 || games >= options->games) {
             save(options, &learner, games);

@@ -191,7 +191,14 @@ static const struct course_setup setups[] = {
     {"pro 4", KIND_PRO, 4, 1, 2, false, 1},      {"pro 5", KIND_PRO, 5, 1, 2, false, 1},
 };
 
-#define COUNT (sizeof setups / sizeof setups[0])
-
-const struct course course_quick = {"quick", 32,     quick_rows, course_once,
-                                    SAMPLES, setups, COUNT,      play};
+const struct course course_quick = {
+    .name = "quick",
+    .hidden = 32,
+    .rows = quick_rows,
+    .unit = course_once,
+    .samples = SAMPLES,
+    .reuse = 4, /* more often it learns them by heart */
+    .setups = setups,
+    .setup_count = sizeof setups / sizeof setups[0],
+    .play = play,
+};

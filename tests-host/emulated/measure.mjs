@@ -1,5 +1,6 @@
 // What the real UF2 files do on the emulated handheld, in emulated time, and what they may do at
 // most: printed by bench_device.mjs, checked by limits.test.mjs.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import {
     boardOf,
@@ -9,6 +10,7 @@ import {
     handheldOf,
     imagePath,
     RESUME,
+    resumedOn,
     runOnDevice,
     SPARE_RAM,
     symbolsOf,
@@ -37,6 +39,9 @@ export function limitsOf(board) {
         'bus bytes a key': onI2c ? 700 : 2000,
         'longest without keys': 100,
         'longest without keys, flash included': 150,
+        // As strong as the chip can in a second; a PicoBoy runs at 48 MHz.
+        'a hint': board === 'picoboy' ? 2600 : 1000,
+        'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
         'awake, a game with pauses': 2,
         'awake, waiting in the game': 2,
         'awake, asleep': 0.1,
@@ -219,6 +224,59 @@ export function sizesOf(board) {
     return { flash, ram, stack };
 }
 
+// --- Thinking ---
+
+const shows = (handheld, text, lit) =>
+    handheld.words().some((word) => word.text.startsWith(text) && (word.lit || !lit));
+
+/** Watches for the longest time between two looks at the keys. */
+function watchLooks({ chip }) {
+    const { sio } = chip.mcu;
+    const read = sio.readUint32.bind(sio);
+    const longest = { nanos: 0 };
+    let before = chip.nanos;
+    sio.readUint32 = (offset) => {
+        if (offset === GPIO_IN) {
+            longest.nanos = Math.max(longest.nanos, chip.nanos - before);
+            before = chip.nanos;
+        }
+        return read(offset);
+    };
+    return longest;
+}
+
+/** Presses a key until the cursor is on a text. */
+function moveTo(handheld, key, text) {
+    for (let tries = 0; !shows(handheld, text, true); tries++) {
+        assert.ok(tries < 20, `the cursor never comes to ${text}`);
+        runOnDevice(handheld, `press ${key}\nwait 100\n`);
+    }
+}
+
+/**
+ * A hint at the beginning of a turn: how long it takes from the key to the last pixel, and for how
+ * long no key is looked at meanwhile.
+ */
+export function measureHint(board) {
+    const keys = boardOf(board).keys.size;
+    const handheld = resumedOn(board);
+    const menu = keys === 5 || keys === 2 ? 'a' : 'b';
+    moveTo(handheld, NEXT[keys], '✓');
+    runOnDevice(handheld, `press a\nwait 3000\nhold ${menu} 700\nwait 100\n`);
+    moveTo(handheld, DOWN[keys], 'Hint');
+    const before = handheld.chip.nanos;
+    runOnDevice(handheld, 'press a\n');
+    const looks = watchLooks(handheld); // the table is drawn
+    for (let tries = 0; !shows(handheld, '★', false); tries++) {
+        assert.ok(tries < 500, 'there is no hint');
+        runOnDevice(handheld, 'wait 20\n');
+    }
+    return {
+        millis: (handheld.panel.changedNanos - before) / 1e6,
+        withoutKeys: looks.nanos / 1e6,
+    };
+}
+
 // --- All together ---
 
 /**
@@ -305,6 +363,15 @@ function gameFigures(board) {
 }
 
 /** @returns {Figure[]} */
+function hintFigures(board) {
+    const { millis, withoutKeys } = measureHint(board);
+    return [
+        { name: 'a hint', value: millis, unit: 'ms' },
+        { name: 'longest without keys, thinking', value: withoutKeys, unit: 'ms' },
+    ];
+}
+
+/** @returns {Figure[]} */
 function restFigures(board) {
     const handheld = handheldOf(board, { flash: flashInGame(board) });
     runOnDevice(handheld, `${RESUME}wait 3000\n`);
@@ -324,6 +391,7 @@ export function measure(board) {
         { name: 'boot to title', value: boot, unit: 'ms' },
         ...keyFigures(board),
         ...gameFigures(board),
+        ...hintFigures(board),
         ...restFigures(board),
     ];
     const order = Object.keys(limitsOf(board));
