@@ -21,7 +21,7 @@
 #include "game/advisor/mind.h"
 #include "game/view.h"
 
-#define ADVISOR_SLICE 14 /* work that takes at most 5 ms on the handheld: a step may go 10 over */
+#define ADVISOR_SLICE 11 /* work that takes at most 5 ms on the handheld: a step may go 10 over */
 
 /* All that thinking needs. The caller owns it; nothing has to be cleaned up. */
 struct advisor {

@@ -55,10 +55,10 @@ enum {
     TEAM_OTHERS = SOLO_ROWS, /* cards in other hands */
     TEAM_PLAYERS,            /* two to five: 0 or 1 */
     TEAM_TALK = TEAM_PLAYERS + 4,
-    /* What the next seat says about each pile, and how many of the others do: "small steps", "leave
-     * it", and both once more for piles that were touched since. */
+    /* What each seat says about each pile, in order of play: "small steps", "leave it", and both once
+     * more for piles that were touched since. */
     TEAM_MARKER,
-    TEAM_ROWS = TEAM_MARKER + CLASSIC_PILES * 8,
+    TEAM_ROWS = TEAM_MARKER + CLASSIC_PILES * CLASSIC_OTHERS * 4,
 };
 
 unsigned classic_solo_rows(void) {
@@ -187,16 +187,12 @@ static void pile_hand(struct net_list *list, unsigned base, int top, const struc
 static void pile_markers(struct net_list *list, unsigned slot, const struct classic *classic,
                          unsigned pile) {
     const unsigned touched = classic->touched >> pile & 1;
-    const unsigned base = TEAM_MARKER + slot * 8 + touched * 4;
-    unsigned said[3] = {0};
-    for (unsigned i = 1; i + 1 < classic->players; i++) {
-        said[classic->marker[i][pile]]++;
+    const unsigned base = TEAM_MARKER + slot * CLASSIC_OTHERS * 4 + touched * 2;
+    for (unsigned i = 0; i + 1 < classic->players; i++) {
+        if (classic->marker[i][pile] != 0) {
+            net_put(list, base + i * 4 + classic->marker[i][pile] - 1U, 1);
+        }
     }
-    if (classic->marker[0][pile] != 0) {
-        net_put(list, base + classic->marker[0][pile] - 1U, 1);
-    }
-    net_put(list, base + 2, said[1]);
-    net_put(list, base + 3, said[2]);
 }
 
 /* What is counted over the hand cards. */

@@ -54,7 +54,7 @@ static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
         [EFFORT_NET] = {0, 0, 0},
         [EFFORT_LOW] = {8, 8, 6},
         [EFFORT_HIGH] = {20, 8, 6},
-        [EFFORT_FULL] = {48, 8, 6},
+        [EFFORT_FULL] = {32, 8, 6},
     };
     mind->budget = efforts[effort].budget;
     mind->reply_width = efforts[effort].width;

@@ -25,7 +25,7 @@ struct course {
     unsigned (*rows)(void);         /* of the net */
     unsigned (*unit)(unsigned row); /* how many times a row counts at most, roughly */
     unsigned samples;               /* most positions of a game */
-    unsigned reuse;   /* how often a position is learned from, on average */
+    unsigned reuse;                 /* how often a position is learned from, on average */
     const struct course_setup *setups;
     unsigned setup_count;
     /* Plays a game by the net, or by rule of thumb without one. Puts its positions into `samples`,

@@ -155,13 +155,13 @@ static uint64_t load(const struct options *options, struct learner *learner) {
     return games;
 }
 
-static void print_table(const struct options *options, const struct player *player,
-                        uint64_t games) {
+static void print_table(const struct options *options, const struct player *player) {
     char path[500];
     char remark[300];
     path_of(path, sizeof path, options, ".c");
     snprintf(remark, sizeof remark, "Made by ./dev train %s --games %llu --seed %llu.",
-             options->course->name, (unsigned long long)games, (unsigned long long)options->seed);
+             options->course->name, (unsigned long long)options->games,
+             (unsigned long long)options->seed);
     FILE *file = fopen(options->table != NULL ? options->table : path, "w");
     char name[100];
     snprintf(name, sizeof name, "table_%s", options->course->name);
@@ -238,7 +238,7 @@ static void train(const struct options *options) {
         }
     }
     learner_give(&learner, &player);
-    print_table(options, &player, games);
+    print_table(options, &player);
 }
 
 int main(int argc, char **argv) {

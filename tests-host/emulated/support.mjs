@@ -271,15 +271,14 @@ function giveTurn(handheld) {
 /**
  * Calls a function of the firmware while that sleeps, on the emulated core.
  * @param {Handheld} handheld @param {number} address @param {number[]} args at most four words
- * @returns {{result: number, instructions: number, micros: number}}
+ * @returns {{result: number, instructions: number, cycles: number, micros: number}}
  */
 export function call(handheld, address, args) {
     giveTurn(handheld);
     const { chip } = handheld;
     const { core } = chip;
     const kept = { r: core.r.slice(), pc: core.pc, xpsr: core.xpsr, waiting: core.waiting };
-    const instructions = chip.instructions;
-    const nanos = chip.nanos;
+    const { instructions, cycles, nanos } = chip;
     core.r.set(args);
     core.r[14] = HANG | 1;
     core.pc = address & ~1;
@@ -292,6 +291,7 @@ export function call(handheld, address, args) {
     const result = core.r[0] >>> 0;
     const used = {
         instructions: chip.instructions - instructions,
+        cycles: chip.cycles - cycles,
         micros: (chip.nanos - nanos) / 1000,
     };
     core.r.set(kept.r);
