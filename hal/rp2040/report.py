@@ -48,8 +48,9 @@ RECURSION = {}
 MAIN = r"^(main|runtime_run_initializers)$"
 INTERRUPTS = r"^(alarm_fired|key_moved|tone_over)$"
 
-# Stored, but called by the processor alone, before main or never to return.
-ELSEWHERE = r"^(_?isr_|_reset_handler|_entry_point|unhandled_user_irq|__unhandled)"
+# Stored, but called by the processor alone, before main or never to return; or (type) by a desktop with a
+# keyboard only.
+ELSEWHERE = r"^(_?isr_|_reset_handler|_entry_point|unhandled_user_irq|__unhandled|type$)"
 
 
 def read_sections(text):
