@@ -149,6 +149,21 @@ bool match_is_device(const struct match *match, uint8_t seat);
 /* How many persons sit at the table. */
 uint8_t match_persons(const struct match *match);
 
+/* A turn that was played. */
+struct match_turn {
+    uint8_t seat;  /* whose */
+    uint8_t first; /* place in the game's log of its first card */
+    uint8_t cards; /* how many were laid */
+    uint8_t drawn; /* and drawn */
+};
+
+#define MATCH_TURNS_SINCE (RULES_SEATS - 1)
+
+/* The last turns that others have played since `seat` did, or since the start, oldest first. Returns
+ * how many (since.c). */
+uint8_t match_since(const struct match *match, uint8_t seat,
+                    struct match_turn turns[MATCH_TURNS_SINCE]);
+
 /* --- Verbs ------------------------------------------------------------------------------------ */
 
 enum match_deal_result {

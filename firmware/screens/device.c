@@ -81,6 +81,14 @@ static bool handle(struct app *app, enum action action) {
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
+/* Whether its card went to the person it plays against. */
+static bool gives(const struct app *app) {
+    const struct match_device *device = &app->match.device;
+    const uint8_t owner = rules_owner(app->match.game.setup.kind, device->pile);
+    return device->step == MATCH_LAYS && owner != RULES_NOBODY && owner != app->match.game.turn &&
+           !match_is_device(&app->match, owner);
+}
+
 static void draw_text_line(const struct app *app, struct canvas *canvas) {
     static const enum text texts[] = {
         [MATCH_THINKS] = TEXT_DEVICE_THINKS,
@@ -91,7 +99,8 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     const uint8_t kind = app->match.game.setup.kind;
     const struct match_device *device = &app->match.device;
     char buffer[48];
-    text_fill(buffer, sizeof buffer, app_text(app, texts[device->step]),
+    text_fill(buffer, sizeof buffer,
+              app_text(app, gives(app) ? TEXT_DEVICE_GIVES : texts[device->step]),
               rules_number(kind, device->card), 0);
     const int end =
         draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_LINE_Y, &font_text, DRAW_SET, buffer);

@@ -32,14 +32,16 @@ enum {
     CODE_WORDS_X = 2,
     CODE_WORDS_Y = 34,
 
+    /* The passing screen: a closed eye before the name, what happened since under it. */
+    PASS_EYE_GAP = 5,
+    PASS_LINE_HEIGHT = 8,
+
     /* Below the piles, in the place of a hand: a picture, a name beside it, a line under that. */
     BELOW_Y = 42,
     BELOW_LINE_Y = 55,
     BELOW_DEVICE_X = 2,
     BELOW_DEVICE_Y = 45,
     BELOW_DEVICE_NAME_X = 24,
-    BELOW_EYE_X = 4,
-    BELOW_EYE_NAME_X = 26,
     BELOW_RIGHT_X = HAL_FRAME_WIDTH / 2, /* of the key that hurries the device */
 
     /* A game that is over, below its piles: a sentence, a hand in one row with its seat before it. */

@@ -1,36 +1,78 @@
 /*
- * The guard between two players. It shows what lies open on the table and who is to take the
- * device; nothing of any hand. Only a new press of OK goes on.
+ * The guard between two players. It shows what lies open on the table, who is to take the device and
+ * what the others have laid since that person's turn; nothing of any hand. Only a new press of OK
+ * goes on.
  */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
+#include "firmware/screens/since.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
 
+struct pass {
+    struct since since;
+};
+
+APP_STATE(struct pass);
+
+/* Lines about the turns since, and the digits of the first: between the name and the key. */
+static int lines_y(const struct app *app) {
+    return table_line_box(app->match.game.setup.kind).y + LINE_HEIGHT;
+}
+
+static uint8_t lines_seen(const struct app *app) {
+    return (uint8_t)((HAL_FRAME_HEIGHT - LEGEND_HEIGHT - lines_y(app)) / PASS_LINE_HEIGHT);
+}
+
+static void show_since(struct app *app, uint8_t first) {
+    struct since *since = &state(app)->since;
+    since->shown = first < since_lines(since) ? first : 0;
+    if (lines_seen(app) < since_lines(since)) {
+        app_set_timer(app, lines_seen(app) * SINCE_TURN_MS);
+    }
+}
+
 static void enter(struct app *app) {
     app->swallow = true;
+    since_find(&state(app)->since, &app->match);
+    show_since(app, 0);
 }
 
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_OK) {
         match_take(&app->match);
         app_go_on(app);
+    } else if (action == ACTION_NONE) {
+        show_since(app, state(app)->since.shown + lines_seen(app));
     }
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
-static void draw(const struct app *app, struct canvas *canvas) {
-    static const struct legend legend[] = {{ACTION_OK, TEXT_TAKE_IT}};
-    const struct game *game = &app->match.game;
+/* Who is alone among devices passes it to nobody. */
+static void draw_name(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
-    char name[24];
-    table_draw_public(app, canvas, game, seat);
-    table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_PASS_TO));
-    draw_bitmap(canvas, BELOW_EYE_X, BELOW_Y, &icon_eye_closed, DRAW_SET);
-    draw_text(canvas, BELOW_EYE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
-              name_of_player(app, seat, name, sizeof name));
-    legend_draw(canvas, app_ui(app), legend, 1);
+    char buffer[24];
+    const char *name = name_is_you(app, seat) ? app_text(app, TEXT_YOUR_TURN)
+                                              : name_of_player(app, seat, buffer, sizeof buffer);
+    const struct box box = table_line_box(app->match.game.setup.kind);
+    const int y = box.y - 1;
+    const int x = HAL_FRAME_WIDTH - 1 - draw_text_width(&font_bold, name);
+    draw_text(canvas, x, y, &font_bold, DRAW_SET, name);
+    draw_bitmap(canvas, x - icon_eye_closed.width - PASS_EYE_GAP, y, &icon_eye_closed, DRAW_SET);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    static const struct legend take = {ACTION_OK, TEXT_TAKE_IT};
+    static const struct legend show = {ACTION_OK, TEXT_SHOW_HAND};
+    const uint8_t seat = match_due(&app->match);
+    table_draw_public(app, canvas, &app->match.game, seat);
+    draw_name(app, canvas);
+    for (uint8_t i = 0; i < lines_seen(app); i++) {
+        since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown + i,
+                   lines_y(app) + i * PASS_LINE_HEIGHT);
+    }
+    legend_draw(canvas, app_ui(app), name_is_you(app, seat) ? &show : &take, 1);
 }
 
 const struct screen screen_pass = {

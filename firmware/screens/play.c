@@ -1,10 +1,12 @@
 /*
  * A person's turn.
  *
- * The cursor stands on a card and, at the same time, on the pile it would go to: LEFT and RIGHT
- * change the card, UP and DOWN the pile, OK lays it, BACK takes back. Behind the cards, once it is
- * allowed, is the end of the turn. After each card the cursor goes to the smallest step. Without a
- * d-pad NEXT changes the card, and where several piles fit OK goes on to choose one.
+ * The cursor (cursor.h) stands on a card and, at the same time, on the pile it would go to: LEFT and
+ * RIGHT change the card, UP and DOWN the pile, OK lays it, BACK takes back. Behind the cards, once it
+ * is allowed, is the end of the turn. Without a d-pad NEXT changes the card, and where several piles
+ * fit OK goes on to choose one.
+ *
+ * Until the first key, somebody among devices sees what these have laid since, a turn at a time.
  */
 #include "firmware/screens/play.h"
 
@@ -21,42 +23,8 @@ static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
     return turn_fits(turn, turn->hand[card], pile) == GAME_OK;
 }
 
-/* Sets the pile of the cursor to the cheapest one for its card. False: it fits nowhere. */
-static bool find_pile(struct app *app, const struct turn *turn, int *cost) {
-    bool found = false;
-    const uint8_t card = state(app)->card;
-    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-        if (!fits(turn, card, pile)) {
-            continue;
-        }
-        const int this_cost = turn_cost(turn, turn->hand[card], pile);
-        if (!found || this_cost < *cost) {
-            *cost = this_cost;
-            state(app)->pile = pile;
-        }
-        found = true;
-    }
-    return found;
-}
-
-/* Puts the cursor on the smallest step there is; on the end of the turn if there is none. */
-static void find_card(struct app *app) {
-    struct turn turn;
-    int best_cost = 0;
-    game_turn(&app->match.game, &turn);
-    uint8_t best = turn.hand_size;
-    for (uint8_t card = 0; card < turn.hand_size; card++) {
-        int cost;
-        state(app)->card = card;
-        if (find_pile(app, &turn, &cost) && (best == turn.hand_size || cost < best_cost)) {
-            best = card;
-            best_cost = cost;
-        }
-    }
-    state(app)->card = best;
-    if (best < turn.hand_size) {
-        find_pile(app, &turn, &best_cost);
-    }
+static enum settings_help help(const struct app *app) {
+    return (enum settings_help)app->settings.help;
 }
 
 /* Moves the cursor to what the advisor would do. */
@@ -68,15 +36,15 @@ static void show_hint(struct app *app, const struct match_hint *hint) {
     play->hinted = true;
     play->why = hint->reason;
     if (advice->kind == ADVICE_END) {
-        play->card = turn.hand_size;
+        play->cursor.card = turn.hand_size;
     }
     if (advice->kind != ADVICE_PLACE) {
         return;
     }
-    play->pile = advice->pile;
+    play->cursor.pile = advice->pile;
     for (uint8_t i = 0; i < turn.hand_size; i++) {
         if (turn.hand[i] == advice->card) {
-            play->card = i;
+            play->cursor.card = i;
         }
     }
 }
@@ -92,8 +60,31 @@ static bool think(struct app *app) {
     return false;
 }
 
+/* Whether the line tells what happened since, instead of what is to be done. */
+static bool tells_since(const struct app *app) {
+    return seen(app)->since.shown < since_lines(&seen(app)->since);
+}
+
+/* Whoever has just taken the device has read it on the passing screen. */
+static void begin_since(struct app *app) {
+    struct since *since = &state(app)->since;
+    if (match_persons(&app->match) == 1 && app->match.game.laid == 0) {
+        since_find(since, &app->match);
+    }
+    if (since_lines(since) > 0) {
+        app_set_timer(app, SINCE_TURN_MS);
+    }
+}
+
+/* One line after the other, then what is to be done, and from the start. */
+static void go_on_since(struct app *app) {
+    struct since *since = &state(app)->since;
+    since->shown = menu_wrap(since->shown, 1, since_lines(since) + 1);
+    app_set_timer(app, SINCE_TURN_MS);
+}
+
 static void enter(struct app *app) {
-    find_card(app);
+    cursor_place(&state(app)->cursor, &app->match.game, help(app));
     if (app->match.game.moves == 0) {
         table_motion_deal(app, &state(app)->motion);
     }
@@ -101,12 +92,17 @@ static void enter(struct app *app) {
         match_forget(&app->match);
         app_think(app);
         app_set_timer(app, DOT_MS);
+    } else {
+        begin_since(app);
     }
 }
 
 static void undo(struct app *app) {
+    const struct game *game = &app->match.game;
+    const struct game_move last = game->log[game->moves - 1];
     match_take_back(&app->match);
-    find_card(app);
+    cursor_return(&state(app)->cursor, game, last.card, last.pile & GAME_MOVE_PILE);
+    state(app)->took_back = true;
 }
 
 static void lay(struct app *app) {
@@ -114,11 +110,12 @@ static void lay(struct app *app) {
     struct play *play = state(app);
     struct turn turn;
     game_turn(game, &turn);
-    const uint8_t card = turn.hand[play->card];
-    const bool jump = turn_cost(&turn, card, play->pile) < 0;
-    const struct box from = table_card_box(&turn, play->card, game_can_end(game) == GAME_OK);
-    const struct box to = table_pile_box(turn.kind, turn.seat, play->pile);
-    const enum game_error refusal = match_lay(&app->match, card, play->pile);
+    const struct cursor cursor = play->cursor;
+    const uint8_t card = turn.hand[cursor.card];
+    const bool jump = turn_cost(&turn, card, cursor.pile) < 0;
+    const struct box from = table_card_box(&turn, cursor.card, game_can_end(game) == GAME_OK);
+    const struct box to = table_pile_box(turn.kind, turn.seat, cursor.pile);
+    const enum game_error refusal = match_lay(&app->match, card, cursor.pile);
     if (refusal != GAME_OK) {
         play->refusal = (uint8_t)refusal;
         app_sound(app, SOUND_NO);
@@ -129,7 +126,8 @@ static void lay(struct app *app) {
         app_go_on(app);
         return;
     }
-    find_card(app);
+    play->took_back = false;
+    cursor_place(&play->cursor, game, help(app));
     table_motion_slide(app, &play->motion, rules_number(turn.kind, card), from, to);
 }
 
@@ -138,66 +136,44 @@ static void end_turn(struct app *app) {
     app_go_on(app);
 }
 
-/* Moves the card of the cursor by `step` over the cells of the hand, wrapping around. */
 static void move_card(struct app *app, int step) {
-    struct turn turn;
-    int cost;
-    game_turn(&app->match.game, &turn);
-    const int cells = turn.hand_size + (game_can_end(&app->match.game) == GAME_OK);
-    state(app)->card = menu_wrap(state(app)->card, step, (uint8_t)cells);
-    if (state(app)->card < turn.hand_size) {
-        find_pile(app, &turn, &cost);
-    }
+    cursor_step(&state(app)->cursor, &app->match.game, help(app), step);
     app_sound(app, SOUND_MOVE);
 }
 
-/* Moves the pile of the cursor by `step`, to the next that fits. */
 static void move_pile(struct app *app, int step) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
-    const uint8_t piles = rules_of(turn.kind)->piles;
-    if (state(app)->card == turn.hand_size) {
-        return;
-    }
-    for (uint8_t i = 0; i < piles; i++) {
-        state(app)->pile = menu_wrap(state(app)->pile, step, piles);
-        if (fits(&turn, state(app)->card, state(app)->pile)) {
-            break;
-        }
-    }
+    cursor_step_pile(&state(app)->cursor, &turn, help(app), step);
     app_sound(app, SOUND_MOVE);
-}
-
-static uint8_t piles_that_fit(const struct turn *turn, uint8_t card) {
-    uint8_t count = 0;
-    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-        count += fits(turn, card, pile);
-    }
-    return count;
 }
 
 static void choose(struct app *app, bool pile_is_chosen) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
-    const uint8_t card = state(app)->card;
+    const uint8_t card = state(app)->cursor.card;
     if (card == turn.hand_size) {
         end_turn(app);
-    } else if (app_two_keys(app) && !pile_is_chosen && piles_that_fit(&turn, card) > 1) {
+    } else if (app_two_keys(app) && !pile_is_chosen && cursor_piles(&turn, card, help(app)) > 1) {
         state(app)->choosing = true;
     } else {
         lay(app);
     }
 }
 
+/* One Back too many while taking back does not leave: it says that the next one does. */
 static bool handle_back(struct app *app, bool choosing) {
+    struct play *play = state(app);
     if (choosing) {
         return true;
     }
-    if (app->match.game.laid == 0) {
-        return false;
+    if (app->match.game.laid > 0) {
+        undo(app);
+        return true;
     }
-    undo(app);
-    return true;
+    play->leaving = play->took_back;
+    play->took_back = false;
+    return play->leaving;
 }
 
 /* Any key ends the thinking; Back does nothing else. */
@@ -218,6 +194,13 @@ static bool handle(struct app *app, enum action action) {
     if (app->thinking && stop_thinking(app, action)) {
         return true;
     }
+    if (action == ACTION_NONE) {
+        go_on_since(app);
+        return true;
+    }
+    app->timer_on = false;
+    state(app)->since.count = state(app)->since.gift = 0;
+    state(app)->leaving = false;
     state(app)->hinted = false;
     state(app)->refusal = GAME_OK;
     state(app)->choosing = choosing && action == ACTION_NEXT;
@@ -251,14 +234,23 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-static enum text refusal_text(uint8_t refusal) {
+static bool fits_nowhere(const struct turn *turn, uint8_t card) {
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
+        if (fits(turn, card, pile)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum text refusal_text(uint8_t refusal, const struct turn *turn, uint8_t card) {
     switch (refusal) {
     case GAME_ONE_CARD_ON_OPPONENT:
         return TEXT_ONE_GIFT;
     case GAME_ONE_CARD_A_TURN:
         return TEXT_ONE_CARD;
     default:
-        return TEXT_FITS_NOWHERE;
+        return fits_nowhere(turn, card) ? TEXT_FITS_NOWHERE : TEXT_NOT_HERE;
     }
 }
 
@@ -283,7 +275,10 @@ static int hint_number(const struct reason *why) {
 /* What must be said; TEXTS: nothing. */
 static enum text urgent_text(const struct app *app, const struct turn *turn) {
     if (seen(app)->refusal != GAME_OK) {
-        return refusal_text(seen(app)->refusal);
+        return refusal_text(seen(app)->refusal, turn, seen(app)->cursor.card);
+    }
+    if (seen(app)->leaving) {
+        return TEXT_BACK_LEAVES;
     }
     if (app->thinking) {
         return TEXT_THINKING_1 + seen(app)->dot;
@@ -291,16 +286,20 @@ static enum text urgent_text(const struct app *app, const struct turn *turn) {
     if (seen(app)->hinted) {
         return hint_text(&seen(app)->why, turn->kind);
     }
-    return seen(app)->card == turn->hand_size ? TEXT_END_TURN : TEXTS;
+    return seen(app)->cursor.card == turn->hand_size ? TEXT_END_TURN : TEXTS;
 }
 
 static enum text calm_text(const struct app *app, const struct turn *turn) {
     if (seen(app)->choosing) {
         return TEXT_CHOOSE_PILE;
     }
-    const uint8_t card = seen(app)->card;
-    if (fits(turn, card, seen(app)->pile) &&
-        turn_cost(turn, turn->hand[card], seen(app)->pile) < 0) {
+    const uint8_t card = seen(app)->cursor.card;
+    const uint8_t pile = seen(app)->cursor.pile;
+    const uint8_t owner = rules_owner(turn->kind, pile);
+    if (fits(turn, card, pile) && owner != RULES_NOBODY && owner != turn->seat) {
+        return TEXT_GIFT;
+    }
+    if (fits(turn, card, pile) && turn_cost(turn, turn->hand[card], pile) < 0) {
         return rules_has_colours(turn->kind) ? TEXT_SAME_COLOUR : TEXT_JUMP;
     }
     if (turn->laid >= turn->minimum) {
@@ -326,20 +325,29 @@ static void draw_line(const struct app *app, struct canvas *canvas, const struct
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const uint8_t card = seen(app)->card;
+    const struct cursor *cursor = &seen(app)->cursor;
+    const uint8_t card = cursor->card;
     struct turn turn;
     game_turn(game, &turn);
     for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
         enum table_look look = TABLE_PLAIN;
         if (card < turn.hand_size && fits(&turn, card, pile)) {
-            look = pile == seen(app)->pile ? TABLE_TARGET : TABLE_OPEN;
+            look = pile == cursor->pile ? TABLE_TARGET : TABLE_OPEN;
+        } else if (card < turn.hand_size && pile == cursor->pile &&
+                   cursor_can_stand(&turn, card, pile, help(app))) {
+            look = TABLE_POINTED;
         }
         table_draw_pile(app, canvas, game, turn.seat, pile, look,
                         turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
     }
     table_draw_open(app, canvas, game, turn.seat);
     table_draw_owed(canvas, game);
-    draw_line(app, canvas, &turn);
+    if (tells_since(app)) {
+        since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown,
+                   table_clear_line(canvas, turn.kind));
+    } else {
+        draw_line(app, canvas, &turn);
+    }
     table_draw_hand(app, canvas, &turn, card,
                     game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END, &seen(app)->motion);
     table_draw_slide(app, canvas, &seen(app)->motion);

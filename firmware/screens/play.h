@@ -4,16 +4,20 @@
 #ifndef FIRMWARE_SCREENS_PLAY_H
 #define FIRMWARE_SCREENS_PLAY_H
 
+#include "firmware/screens/cursor.h"
+#include "firmware/screens/since.h"
 #include "firmware/screens/table.h"
 
 struct play {
-    uint8_t card;      /* place in hand; the hand's size: end of turn */
-    uint8_t pile;      /* where it would go */
-    bool choosing;     /* two keys: the card is chosen, now the pile */
-    uint8_t dot;       /* of those that are lit in turn while the advisor thinks */
-    bool hinted;       /* the cursor stands on a hint */
-    struct reason why; /* of the hint */
-    uint8_t refusal;   /* enum game_error to explain, GAME_OK: none */
+    struct cursor cursor;
+    struct since since; /* what happened, until the first key */
+    bool took_back;     /* a card has come back since one was laid */
+    bool leaving;       /* the next Back leaves */
+    bool choosing;      /* two keys: the card is chosen, now the pile */
+    uint8_t dot;        /* of those that are lit in turn while the advisor thinks */
+    bool hinted;        /* the cursor stands on a hint */
+    struct reason why;  /* of the hint */
+    uint8_t refusal;    /* enum game_error to explain, GAME_OK: none */
     struct table_motion motion;
 };
 

@@ -54,7 +54,7 @@ static const struct layout layouts[GAME_KINDS] =
                 .cost = {30, 0, 14, 0},
                 .line = {0, 31, 127, 10},
                 .owed_x = SIDE_X + 20,
-                .owed_y = 16,
+                .owed_y = 15,
                 .cell = CELL,
             },
         [GAME_QUICK] =
@@ -140,6 +140,9 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
     if (look == TABLE_OPEN) {
         table_draw_brackets(canvas, box);
     }
+    if (look == TABLE_POINTED) {
+        draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+    }
     if (look == TABLE_TARGET) {
         draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
     }
@@ -148,7 +151,7 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
                 box.y + (layout->icon_y > 0 ? layout->icon_y : (box.height - arrow->height) / 2),
                 arrow, DRAW_INVERT);
     draw_top(app, canvas, game, pile, box);
-    if (look != TABLE_PLAIN && game->tops[pile] != RULES_EMPTY) {
+    if (look >= TABLE_OPEN && game->tops[pile] != RULES_EMPTY) {
         draw_cost(canvas, within(box, layout->cost), cost);
     }
 }
@@ -265,9 +268,9 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
         if (match_is_device(&app->match, seat)) {
             draw_side(app, canvas, seat, 14);
         } else {
-            draw_text(canvas, SIDE_X, 15, &font_text, DRAW_SET, app_text(app, TEXT_YOU));
+            draw_text(canvas, SIDE_X, 14, &font_text, DRAW_SET, app_text(app, TEXT_YOU));
         }
-        draw_counts(canvas, game, seat, 24);
+        draw_counts(canvas, game, seat, 22);
         return;
     }
     draw_deck(canvas, 0, layouts[game->setup.kind].line.y, game_draw_left(game, 0));
@@ -296,6 +299,16 @@ void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text) 
     const struct box line = layouts[kind].line;
     draw_text_in(canvas, (struct box){0, line.y, HAL_FRAME_WIDTH, line.height}, DRAW_CENTRE,
                  &font_text, DRAW_SET, text);
+}
+
+struct box table_line_box(uint8_t kind) {
+    return layouts[kind].line;
+}
+
+int table_clear_line(struct canvas *canvas, uint8_t kind) {
+    const struct box line = layouts[kind].line;
+    draw_box(canvas, 0, line.y, HAL_FRAME_WIDTH, line.height + 1, DRAW_CLEAR);
+    return line.y + (line.height - font_text.capital) / 2;
 }
 
 struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end) {
@@ -398,6 +411,29 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
         }
         if (jumps && !rules_has_colours(turn->kind)) {
             draw_jump_mark(canvas, box);
+        }
+    }
+}
+
+/* Piles side by side: bars, of which one is high. With owners: two rows of blocks. Two piles: an
+ * arrow is enough. */
+void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
+                      int y) {
+    const struct rules *rules = rules_of(kind);
+    if (rules->piles == 2) {
+        draw_bitmap(canvas, x + 2, y + 1,
+                    rules_descends(kind, pile) ? &icon_down_small : &icon_up_small, DRAW_SET);
+        return;
+    }
+    for (uint8_t i = 0; i < rules->piles; i++) {
+        if (!rules->rivals) {
+            const int height = i == pile ? 7 : 2;
+            draw_box(canvas, x + 3 * i, y + 7 - height, 2, height, DRAW_SET);
+        } else {
+            const int left = x + 1 + 5 * (i % 2);
+            const int top = y + (rules_owner(kind, i) == seat ? 4 : 0);
+            draw_box(canvas, i == pile ? left : left + 1, i == pile ? top : top + 1,
+                     i == pile ? 4 : 2, i == pile ? 3 : 1, DRAW_SET);
         }
     }
 }

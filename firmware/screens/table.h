@@ -34,9 +34,10 @@ void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t nu
 
 /* How a pile stands to the card that is being chosen. */
 enum table_look {
-    TABLE_PLAIN,  /* it does not fit, or no card is being chosen: bare */
-    TABLE_OPEN,   /* it fits: in brackets, with what it costs */
-    TABLE_TARGET, /* it would go here: a filled block, with what it costs */
+    TABLE_PLAIN,   /* it does not fit, or no card is being chosen: bare */
+    TABLE_POINTED, /* the cursor is here, though it does not fit: a frame */
+    TABLE_OPEN,    /* it fits: in brackets, with what it costs */
+    TABLE_TARGET,  /* it would go here: a filled block, with what it costs */
 };
 
 /* Cells behind the cards in hand. */
@@ -45,7 +46,8 @@ enum table_end {
     TABLE_END,    /* the end of the turn, or of the talk */
 };
 
-/* One pile as seen from `seat`. `cost` is what laying there costs; not shown with TABLE_PLAIN. */
+/* One pile as seen from `seat`. `cost` is what laying there costs; shown where it
+ * fits. */
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost);
 
@@ -74,11 +76,22 @@ void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text);
 /* The same over the whole width, in the place of the draw pile and all that stands beside it. */
 void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text);
 
+/* Where that sentence stands. */
+struct box table_line_box(uint8_t kind);
+
+/* Clears all that stands between piles and hand. Returns the row for digits there. */
+int table_clear_line(struct canvas *canvas, uint8_t kind);
+
 /* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
  * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
  * none. `motion`: the hand may be on its way; null: it lies there. */
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
                      uint8_t cursor, enum table_end end, const struct table_motion *motion);
+
+/* A small picture of the table, 7 rows high from x, y on, on which one pile stands out. */
+#define TABLE_PLACE_WIDTH 13 /* columns that it takes, with a gap behind it */
+void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
+                      int y);
 
 /* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. Card
  * `mark` stands in a filled box; GAME_NOBODY: none does. */

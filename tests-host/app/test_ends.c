@@ -50,7 +50,7 @@ struct found {
 static struct found find(void) {
     struct found found = {.screen = seen->screen, .game = seen->match.game};
     if (seen->screen == SCREEN_PLAY) {
-        found.card = state_play(seen)->card;
+        found.card = state_play(seen)->cursor.card;
     }
     return found;
 }
@@ -144,7 +144,7 @@ static void put(struct game_setup setup, uint8_t device_seats, const char *scrip
 }
 
 static void end_turn(void) {
-    while (state_play(&app)->card != app.match.game.hand_size[app.match.game.turn]) {
+    while (state_play(&app)->cursor.card != app.match.game.hand_size[app.match.game.turn]) {
         menu_play("R");
     }
     menu_play("O");

@@ -314,6 +314,8 @@ static void test_X1_back_takes_back_and_then_leaves(void) {
     TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
     TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
     player_do(&player, ACTION_BACK);
+    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_PLAY, app->screen, "one Back too many (C10)");
+    player_do(&player, ACTION_BACK);
     TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
 }
 
@@ -335,8 +337,8 @@ static void test_hint_stands_on_the_advice(void) {
     const struct advice advice = advisor_advice(&advisor);
     player_wait(&player, 5000);
     TEST_ASSERT_TRUE(state_play(app)->hinted);
-    TEST_ASSERT_EQUAL(advice.card, app->match.game.hand[0][state_play(app)->card]);
-    TEST_ASSERT_EQUAL(advice.pile, state_play(app)->pile);
+    TEST_ASSERT_EQUAL(advice.card, app->match.game.hand[0][state_play(app)->cursor.card]);
+    TEST_ASSERT_EQUAL(advice.pile, state_play(app)->cursor.pile);
 }
 
 static void stuck_noise(uint8_t *samples, size_t count) {
@@ -355,18 +357,18 @@ static void test_noise_that_fails_deals_nothing(void) {
 
 static void test_turned_screen_turns_the_keys(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
-    const uint8_t card = state_play(app)->card;
+    const uint8_t card = state_play(app)->cursor.card;
     hal_model.keys = HAL_KEY_RIGHT;
     player_wait(&player, 100);
-    const uint8_t right = state_play(app)->card;
+    const uint8_t right = state_play(app)->cursor.card;
     app->settings.flipped = true;
     player_wait(&player, 200);
-    TEST_ASSERT_EQUAL_MESSAGE(right, state_play(app)->card, "a key that is down means what it did");
+    TEST_ASSERT_EQUAL_MESSAGE(right, state_play(app)->cursor.card, "a key that is down means what it did");
     hal_model.keys = 0;
     player_wait(&player, 100);
     TEST_ASSERT_TRUE(hal_model.flipped);
     player_hold(&player, HAL_KEY_RIGHT, 60);
-    TEST_ASSERT_EQUAL(card, state_play(app)->card);
+    TEST_ASSERT_EQUAL(card, state_play(app)->cursor.card);
 }
 
 static void test_turned_screen_turns_the_keys_from_the_start(void) {

@@ -63,10 +63,10 @@ static void test_a_hint_comes_by_itself_and_says_why(void) {
 static void test_a_key_is_served_while_it_thinks(void) {
     deal((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, MATCH_MEDIUM);
     ask_for_a_hint();
-    const uint8_t card = state_play(app)->card;
+    const uint8_t card = state_play(app)->cursor.card;
     hal_model.keys = HAL_KEY_RIGHT;
     player_wait(&player, 20);
-    TEST_ASSERT_NOT_EQUAL_MESSAGE(card, state_play(app)->card, "within 20 ms");
+    TEST_ASSERT_NOT_EQUAL_MESSAGE(card, state_play(app)->cursor.card, "within 20 ms");
     TEST_ASSERT_FALSE(app->thinking);
     hal_model.keys = 0;
     player_wait(&player, LONG_MS);

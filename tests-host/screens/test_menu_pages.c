@@ -132,7 +132,7 @@ static void test_over_leads_to_replay_and_title(void) {
     match_deal(&app.match, &setup, 0, MATCH_NO_CHALLENGE);
     match_give_up(&app.match);
     app_go_on(&app);
-    menu_play("ORO");
+    menu_play("ORRO");
     AT(SCREEN_REPLAY);
     app_go_on(&app);
     menu_play("LO");

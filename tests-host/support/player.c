@@ -59,7 +59,7 @@ void player_do(struct player *player, enum action action) {
 static enum action shorter_way(const struct app *app, uint8_t cell) {
     const struct game *game = &app->match.game;
     const int cells = game->hand_size[game->turn] + (game_can_end(game) == GAME_OK);
-    const int right = (cell - state_play(app)->card + cells) % cells;
+    const int right = (cell - state_play(app)->cursor.card + cells) % cells;
     return right <= cells - right ? ACTION_RIGHT : ACTION_LEFT;
 }
 
@@ -77,15 +77,15 @@ static enum action play_advice(const struct app *app) {
         cell++;
     }
     if (state_play(app)->choosing) {
-        return state_play(app)->pile == advice.pile ? ACTION_OK : ACTION_NEXT;
+        return state_play(app)->cursor.pile == advice.pile ? ACTION_OK : ACTION_NEXT;
     }
-    if (state_play(app)->card != cell && next_only) {
+    if (state_play(app)->cursor.card != cell && next_only) {
         return ACTION_NEXT;
     }
-    if (state_play(app)->card != cell) {
+    if (state_play(app)->cursor.card != cell) {
         return shorter_way(app, cell);
     }
-    if (cell == view.turn.hand_size || next_only || state_play(app)->pile == advice.pile) {
+    if (cell == view.turn.hand_size || next_only || state_play(app)->cursor.pile == advice.pile) {
         return ACTION_OK;
     }
     return ACTION_DOWN;

@@ -33,6 +33,25 @@ static void pass(struct app *app, int value) {
     app_go_on(app);
 }
 
+/* What has been laid since, when many sit at the table. */
+static void pass_many(struct app *app, int value) {
+    static const struct game_setup five = {.kind = GAME_CLASSIC, .players = 5};
+    scene_table(app, &five, 0, CLASSIC "85d 80d | 37b 45b 47b | ");
+    match_leave(&app->match);
+    app_go_on(app);
+    for (; value > 0; value--) {
+        app_step(app, ACTION_NONE, app->now + 4000);
+    }
+}
+
+/* Alone, after a sleep. */
+static void pass_alone(struct app *app, int value) {
+    scene_table(app, &alone, 0, "");
+    app_step(app, ACTION_NONE, app->now + 3600000);
+    app_wake(app, app->now + 1000);
+    (void)value;
+}
+
 static void look(struct app *app, int value) {
     scene_table(app, tables[value].setup, 0,
                 value == GAME_QUICK ? "[r3 p9]" : "[3 17 41 56 62 97]");
@@ -135,7 +154,7 @@ static void end(struct app *app, int value) {
     };
     scene_table(app, ends[value / 3].setup, ends[value / 3].devices, ends[value / 3].script);
     while (game_can_end(&app->match.game) == GAME_OK &&
-           state_play(app)->card != app->match.game.hand_size[app->match.game.turn]) {
+           state_play(app)->cursor.card != app->match.game.hand_size[app->match.game.turn]) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     scene_press(app, ACTION_OK, 1);
@@ -216,6 +235,9 @@ static const struct scene list[] = {
     SCENE("look-quick", "The same in Quick & Easy", look, GAME_QUICK),
     SCENE("starter", "Then the team chooses who starts", starter, 1),
     SCENE("pass", "Between two players nothing of any hand is to be seen", pass, GAME_CLASSIC),
+    SCENE("pass-many", "What was laid and drawn since, turn by turn", pass_many, 0),
+    SCENE("pass-many-next", "The other turns", pass_many, 1),
+    SCENE("pass-alone", "Alone it is only one’s own hand that is guarded", pass_alone, 0),
     SCENE("pass-duel", "The same in Face to Face", pass, GAME_DUEL),
     SCENE("pass-quick", "The same in Quick & Easy", pass, GAME_QUICK),
     TWO_KEY_SCENE("pass-two-keys", "The same with two keys", pass, GAME_CLASSIC),

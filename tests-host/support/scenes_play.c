@@ -33,7 +33,7 @@ static void laid(struct app *app, int value) {
 
 static void end_of_turn(struct app *app, int value) {
     laid(app, 2);
-    while (state_play(app)->card != app->match.game.hand_size[0]) {
+    while (state_play(app)->cursor.card != app->match.game.hand_size[0]) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     (void)value;
@@ -56,7 +56,7 @@ static void hint_undo(struct app *app, int value) {
 
 static void refusal(struct app *app, int value) {
     scene_table(app, &alone, 0, LATE);
-    while (app->match.game.hand[0][state_play(app)->card] != 50) {
+    while (app->match.game.hand[0][state_play(app)->cursor.card] != 50) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     scene_press(app, ACTION_OK, value);
@@ -116,21 +116,56 @@ static void duel_jump(struct app *app, int value) {
 /* The card of the cursor goes to the opponent. */
 static void duel_gift(struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
-    while (app->match.game.hand[0][state_play(app)->card] != 48) {
+    while (app->match.game.hand[0][state_play(app)->cursor.card] != 48) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     scene_press(app, ACTION_DOWN, value);
 }
 
+/* A second card for the opponent is tried: the first one went there, too. */
 static void duel_second_gift(struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 47 58] 47d");
-    state_play(app)->refusal = GAME_ONE_CARD_ON_OPPONENT;
-    (void)value;
+    while (app->match.game.hand[0][state_play(app)->cursor.card] != 58) {
+        scene_press(app, ACTION_RIGHT, 1);
+    }
+    while (rules_owner(GAME_DUEL, state_play(app)->cursor.pile) == 0) {
+        scene_press(app, ACTION_UP, 1);
+    }
+    scene_press(app, ACTION_OK, value);
+}
+
+/* What the device has laid before, line by line. */
+static void since(struct app *app, int value) {
+    static const struct game_setup three = {.kind = GAME_CLASSIC, .players = 3};
+    scene_table(app, &three, 6, "4a 9a | 96c 91c | 18b 34a 98d |");
+    for (; value > 0; value--) {
+        app_step(app, ACTION_NONE, app->now + SINCE_TURN_MS);
+    }
+}
+
+static void since_gift(struct app *app, int value) {
+    scene_table(app, &duel, 2, "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v 15a | [10 22 31 39 48 58]");
+    for (; value > 0; value--) {
+        app_step(app, ACTION_NONE, app->now + SINCE_TURN_MS);
+    }
+}
+
+static void since_quick(struct app *app, int value) {
+    scene_table(app, &quick, 0xe, "r3a | y10b | b5a g6a | g7b | [b2 p10]");
+    for (; value > 0; value--) {
+        app_step(app, ACTION_NONE, app->now + SINCE_TURN_MS);
+    }
+}
+
+/* One Back too many. */
+static void back_once_more(struct app *app, int value) {
+    laid(app, 1);
+    scene_press(app, ACTION_BACK, value);
 }
 
 static void duel_end(struct app *app, int value) {
     scene_table(app, &duel, 2, DUEL "[22 31 39 47 58] 47d 22^");
-    while (state_play(app)->card != app->match.game.hand_size[0]) {
+    while (state_play(app)->cursor.card != app->match.game.hand_size[0]) {
         scene_press(app, ACTION_RIGHT, 1);
     }
     (void)value;
@@ -166,7 +201,7 @@ static void pro_second(struct app *app, int value) {
     for (uint8_t seat = 1; seat < pro.players; seat++) {
         game_tell(&app->match.game, seat);
     }
-    state_play(app)->card = 0;
+    state_play(app)->cursor.card = 0;
     scene_press(app, ACTION_OK, value);
 }
 
@@ -176,8 +211,12 @@ static const struct scene list[] = {
     SCENE("play-card", "Another card; its cost stands on the piles", fresh, 4),
     SCENE("play-jump", "A jump of 10 back", jump, 0),
     SCENE("play-pile", "The same card could go elsewhere", jump, 1),
+    SCENE("play-since", "Among devices: what they laid since, until the first key", since, 0),
+    SCENE("play-since-next", "The next one of them", since, 1),
     SCENE("play-laid", "One card laid, one more is owed", laid, 1),
     SCENE("play-may-end", "Enough laid: go on, or end the turn", laid, 2),
+    SCENE("play-took-back", "Taken back: the cursor is on the card", back_once_more, 1),
+    SCENE("play-leaving", "One Back too many does not leave", back_once_more, 2),
     SCENE("play-end", "The end of the turn", end_of_turn, 0),
     SCENE("play-expert", "Expert: three cards a turn", three_owed, 1),
     SCENE("play-last-cards", "The draw pile is empty", last_cards, 0),
@@ -192,13 +231,16 @@ static const struct scene list[] = {
     TWO_KEY_SCENE("play-choosing", "Two keys: the card is chosen, now the pile", choosing, 0),
     TWO_KEY_SCENE("play-choosing-next", "Two keys: the next pile", choosing, 1),
     SECTION("Playing Face to Face", "duel-fresh", "The opponent’s piles are on top", duel_fresh, 0),
+    SCENE("duel-since", "What the device laid since", since_gift, 0),
+    SCENE("duel-since-gift", "And what it gave", since_gift, 1),
     SCENE("duel-jump", "A jump of 10 back", duel_jump, 0),
-    SCENE("duel-gift", "A card for the opponent: it helps them by 5", duel_gift, 0),
-    SCENE("duel-own", "The same card on one’s own pile", duel_gift, 1),
-    SCENE("duel-refused", "Only one card a turn goes there", duel_second_gift, 0),
+    SCENE("duel-gift", "A card for the opponent: it helps them by 5", duel_gift, 1),
+    SCENE("duel-own", "The same card on one’s own pile", duel_gift, 0),
+    SCENE("duel-refused", "Only one card a turn goes there", duel_second_gift, 1),
     SCENE("duel-end", "The end of the turn", duel_end, 0),
     TWO_KEY_SCENE("duel-choosing", "Two keys: choosing the pile", duel_choosing, 0),
     SECTION("Playing Quick & Easy", "quick-fresh", "Any card opens a pile", quick_fresh, 0),
+    SCENE("quick-since", "What was laid since", since_quick, 1),
     SCENE("quick-told", "What the others tell of their cards", quick_told, 0),
     SCENE("quick-other", "The other card", quick_told, 1),
     SCENE("quick-laid", "One card laid: go on, or end the turn", quick_laid, 0),

@@ -1,0 +1,75 @@
+#include "firmware/screens/since.h"
+
+#include <string.h>
+
+#include "firmware/screens/table.h"
+#include "firmware/ui/fonts.h"
+
+enum {
+    DRAWN_X = 111,   /* how many were drawn */
+    CARD_WIDTH = 11, /* of a number */
+    GAP = 4,
+};
+
+void since_find(struct since *since, const struct match *match) {
+    const struct game *game = &match->game;
+    const uint8_t seat = match_due(match);
+    memset(since, 0, sizeof *since);
+    since->count = match_since(match, seat, since->turns);
+    for (uint8_t i = 0; i < since->count; i++) {
+        const struct match_turn turn = since->turns[i];
+        for (uint8_t move = turn.first; move < turn.first + turn.cards; move++) {
+            if (rules_owner(game->setup.kind, game->log[move].pile & GAME_MOVE_PILE) == seat) {
+                since->gift = game->log[move].card;
+            }
+        }
+    }
+}
+
+uint8_t since_lines(const struct since *since) {
+    return (uint8_t)(since->count + (since->gift != 0));
+}
+
+static int draw_card(struct canvas *canvas, uint8_t kind, uint8_t card, int x, int y) {
+    if (rules_has_colours(kind)) {
+        draw_bitmap(canvas, x, y - 1, &icon_suit_large[rules_colour(kind, card)], DRAW_SET);
+        x += 11;
+    }
+    return draw_number(canvas, x, y, &font_text, DRAW_SET, rules_number(kind, card)) + GAP;
+}
+
+/* The pile is drawn again where it changes. */
+static void draw_turn(const struct app *app, struct canvas *canvas, struct match_turn turn, int y) {
+    const struct game *game = &app->match.game;
+    const uint8_t kind = game->setup.kind;
+    const uint8_t seat = match_due(&app->match);
+    uint8_t last = RULES_PILES;
+    int x = draw_number(canvas, 0, y, &font_text, DRAW_SET, turn.seat + 1);
+    x = draw_text(canvas, x + 1, y, &font_text, DRAW_SET, ":") + 3;
+    for (uint8_t move = turn.first; move < turn.first + turn.cards; move++) {
+        const uint8_t pile = game->log[move].pile & GAME_MOVE_PILE;
+        if (x + TABLE_PLACE_WIDTH + CARD_WIDTH > DRAWN_X - GAP) {
+            draw_text(canvas, x, y, &font_text, DRAW_SET, "…");
+            break;
+        }
+        if (pile != last) {
+            table_draw_place(canvas, kind, seat, pile, x, y);
+            x += TABLE_PLACE_WIDTH;
+        }
+        x = draw_card(canvas, kind, game->log[move].card, x, y);
+        last = pile;
+    }
+    draw_bitmap(canvas, DRAWN_X, y - 1, &icon_deck, DRAW_SET);
+    draw_number(canvas, DRAWN_X + 11, y, &font_text, DRAW_SET, turn.drawn);
+}
+
+void since_draw(const struct since *since, const struct app *app, struct canvas *canvas,
+                uint8_t line, int y) {
+    char text[48];
+    if (line < since->count) {
+        draw_turn(app, canvas, since->turns[line], y);
+    } else if (line < since_lines(since)) {
+        text_fill(text, sizeof text, app_text(app, TEXT_SINCE_GIFT), since->gift, 0);
+        draw_text(canvas, 0, y, &font_text, DRAW_SET, text);
+    }
+}
