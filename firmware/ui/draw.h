@@ -116,8 +116,8 @@ void draw_round_frame(struct canvas *canvas, int x, int y, int width, int height
 struct bitmap {
     uint8_t width;
     uint8_t height;
-    const uint8_t *bytes; /* width * ((height + 7) / 8) of them */
     uint16_t code;        /* the character that says the same, for struct words; 0: says nothing */
+    const uint8_t *bytes; /* width * ((height + 7) / 8) of them */
 };
 
 /* Draws `bitmap` with its top left corner at x, y. */

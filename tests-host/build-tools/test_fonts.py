@@ -116,8 +116,8 @@ class Program(unittest.TestCase):
             "tiny_ends[] = {\n    0x2, 0x4,\n};",
             "tiny_bytes[] = {\n    0x3, 0x2, 0x3, 0x3,\n};",
             "    .line_height = 3,\n",
-            "up_0[] = {\n    0x0, 0x1,\n};\nconst struct bitmap icon_up = {2, 1, up_0, 0x25b2};\n",
-            "const struct bitmap icon_bar[1] = {\n    {1, 1, bar_0, 0x0},\n};\n",
+            "up_0[] = {\n    0x0, 0x1,\n};\nconst struct bitmap icon_up = {2, 1, 0x25b2, up_0};\n",
+            "const struct bitmap icon_bar[1] = {\n    {1, 1, 0x0, bar_0},\n};\n",
         ]:
             self.assertIn(part, text)
 

@@ -140,7 +140,7 @@ static void random_bitmap(int x, int y, enum draw_ink ink) {
     uint8_t bytes[40 * 5];
     noise_fill(bytes, sizeof bytes);
     uint8_t width = (uint8_t)random_between(0, 40);
-    struct bitmap bitmap = {width, (uint8_t)random_between(0, 40), bytes, 0};
+    struct bitmap bitmap = {width, (uint8_t)random_between(0, 40), 0, bytes};
     draw_bitmap(&canvas, x, y, &bitmap, ink);
     model_bitmap(x, y, &bitmap, ink);
 }

@@ -183,7 +183,7 @@ def icon_text(name, array, pictures):
         array_text("uint8_t", f"{name}_{i}", pages(rows)) for i, (rows, _) in enumerate(pictures)
     )
     bitmaps = [
-        f"{{{len(rows[0])}, {len(rows)}, {name}_{i}, {code:#x}}}"
+        f"{{{len(rows[0])}, {len(rows)}, {code:#x}, {name}_{i}}}"
         for i, (rows, code) in enumerate(pictures)
     ]
     if array:
