@@ -393,3 +393,7 @@ unsigned game_points(const struct game *game, uint8_t seat) {
                ? (unsigned)game->talk[seat] >> TALK_POINTS_SHIFT
                : 0;
 }
+
+void game_say(struct game *game, const uint8_t talk[RULES_SEATS]) {
+    memcpy(game->talk, talk, sizeof game->talk);
+}

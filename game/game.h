@@ -152,4 +152,7 @@ enum game_error game_point(struct game *game, uint8_t seat, unsigned points);
 /* What `seat` points at, as bits. */
 unsigned game_points(const struct game *game, uint8_t seat);
 
+/* Makes the seats say what they said when this same game stood as it does: `talk` of then. */
+void game_say(struct game *game, const uint8_t talk[RULES_SEATS]);
+
 #endif

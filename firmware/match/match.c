@@ -189,6 +189,8 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->looked = 0;
     match->end_told = false;
     match->end_seen = false;
+    match->coach.phase = COACH_IDLE;
+    memset(match->said, 0, sizeof match->said);
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
     match_device_talk(match);
@@ -258,6 +260,9 @@ void match_choose_starter(struct match *match, uint8_t seat) {
 }
 
 enum game_error match_lay(struct match *match, uint8_t card, uint8_t pile) {
+    if (match->game.laid == 0) {
+        memcpy(match->said[match->game.moves], match->game.talk, sizeof match->game.talk);
+    }
     const enum game_error error = game_place(&match->game, card, pile);
     if (error == GAME_OK) {
         changed(match);

@@ -19,6 +19,7 @@
 #define FIRMWARE_MATCH_MATCH_H
 
 #include "firmware/chance/entropy.h"
+#include "firmware/match/coach.h"
 #include "firmware/saving/statistics.h"
 #include "game/advisor/advisor.h"
 #include "game/advisor/reason.h"
@@ -89,6 +90,9 @@ struct match {
     bool end_told;               /* match_end_is_news has been asked */
     bool end_seen;               /* the last position has been looked at */
     uint8_t running; /* the games (bits by enum game_kind) whose match can be gone on with */
+    struct coach coach;          /* what there is to say about a game that is over */
+    uint8_t said[RULES_CARDS]
+                [RULES_SEATS]; /* game.talk when a turn began, by the cards laid then */
 
     /* What is thought of the turn, forgotten whenever the game changes or the device is left. */
     uint8_t thought;          /* enum match_thought */
@@ -253,6 +257,15 @@ enum match_step match_device_step(struct match *match);
 /* Seats of the device say what they may (X4). Called when cards have been dealt or a turn has ended,
  * never in the middle of one: so nobody can lay, listen, take back and try again. */
 void match_device_talk(struct match *match);
+
+/* --- The coach (coach.c) ------------------------------------------------------------------------ */
+
+/* A slice of looking at the game, which is over, once more. True: it is done, and match.coach has
+ * remarks; those it has before are right, too. */
+bool match_coach(struct match *match);
+
+/* Goes on after a break in which others may have used the advisor. */
+void match_coach_again(struct match *match);
 
 /* --- Its record (record.c) --------------------------------------------------------------------- */
 

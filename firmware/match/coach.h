@@ -1,0 +1,50 @@
+/*
+ * The coach looks at a finished game once more: at every turn of a person, from what that seat knew
+ * then, and keeps the turns where the advisor saw something clearly better. match_coach does it, a
+ * slice at a time (match.h).
+ *
+ * What was said at the table is known of turns since the power came on; of those before it only the
+ * cards count.
+ */
+#ifndef FIRMWARE_MATCH_COACH_H
+#define FIRMWARE_MATCH_COACH_H
+
+#include "game/advisor/advisor.h"
+
+#define COACH_REMARKS 12                        /* most that are kept: the biggest */
+#define COACH_CLEAR (ADVISOR_CERTAIN / 100 * 6) /* a chance that much higher is clearly better */
+
+/* A turn that could have been better. */
+struct coach_remark {
+    uint8_t moves;              /* cards that lay when it began */
+    uint8_t turn;               /* its number, from 1; those of all seats count */
+    uint16_t chance;            /* of winning, of ADVISOR_CERTAIN, after what was laid */
+    struct advisor_turn better; /* what to lay instead, and its chance */
+};
+
+enum coach_phase {
+    COACH_IDLE,  /* has not begun */
+    COACH_BEST,  /* thinks what a turn should be */
+    COACH_LAY,   /* lays what was laid, card by card */
+    COACH_AFTER, /* thinks what that was worth */
+    COACH_DONE,
+};
+
+struct coach {
+    struct game game; /* as it stood: at the beginning of a turn, or with some of its cards laid */
+    uint8_t phase;    /* enum coach_phase */
+    bool thinking;    /* the advisor thinks for this phase, and nobody else has used it */
+    bool judged;      /* the turn needs no more thought: its cards are only laid */
+    uint8_t turn;     /* number of this turn */
+    struct advisor_turn best;
+    uint8_t count;
+    struct coach_remark remark[COACH_REMARKS]; /* in the order of play */
+};
+
+/* The one about the most; null: there is none. */
+const struct coach_remark *coach_biggest(const struct coach *coach);
+
+/* The one about the turn that began with so many cards laid; null: there is none. */
+const struct coach_remark *coach_about(const struct coach *coach, uint8_t moves);
+
+#endif

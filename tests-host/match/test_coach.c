@@ -1,0 +1,318 @@
+/*
+ * The coach: what was laid as the advisor would have gets no remark, one bad turn gets the only one,
+ * and nothing but what the seat knew then decides. Games are played through the match.
+ */
+#include "firmware/match/match.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "game/advisor/simple.h"
+#include "tests-host/support/hal_model.h"
+
+enum {
+    NEVER = 255,      /* no bad turn */
+    SIMPLY = 253,     /* by the smallest step */
+    ALWAYS = 254,     /* nothing but bad turns */
+    CALLS = 2000000,  /* more than any game takes */
+    SLICES_MOST = 20, /* a tick each, for one turn, in hundreds */
+};
+
+static struct store store;
+static struct statistics statistics;
+static struct entropy entropy;
+static struct match match;
+
+void setUp(void) {
+    hal_model_reset(1);
+    memset(&statistics, 0, sizeof statistics);
+    store_open(&store);
+    match_start(&match, &store, &statistics, &entropy);
+}
+
+void tearDown(void) {
+}
+
+/* What the advisor lays with the effort of the coach. */
+static struct advisor_turn best_turn(void) {
+    static struct advisor advisor;
+    struct advisor_turn turns[ADVISOR_TURNS];
+    struct view view;
+    view_of(&view, &match.game, match.game.turn);
+    advisor_start(&advisor, &view, EFFORT_HIGH);
+    while (!advisor_step(&advisor, 1000)) {
+    }
+    TEST_ASSERT_GREATER_THAN(0, advisor_turns(&advisor, turns));
+    return turns[0];
+}
+
+static void lay_turn(const struct advisor_turn *turn) {
+    for (uint8_t i = 0; i < turn->count; i++) {
+        TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, turn->card[i], turn->pile[i]));
+    }
+}
+
+/* The largest steps there are. */
+static void lay_badly(void) {
+    const struct game *game = &match.game;
+    while (game->status == GAME_PLAYING && game_can_end(game) != GAME_OK) {
+        struct turn turn;
+        uint8_t card = 0;
+        uint8_t pile = 0;
+        int worst = -100;
+        game_turn(game, &turn);
+        for (uint8_t i = 0; i < turn.hand_size; i++) {
+            for (uint8_t p = 0; p < rules_of(turn.kind)->piles; p++) {
+                if (game_can_place(game, turn.hand[i], p) == GAME_OK &&
+                    turn_cost(&turn, turn.hand[i], p) > worst) {
+                    worst = turn_cost(&turn, turn.hand[i], p);
+                    card = turn.hand[i];
+                    pile = p;
+                }
+            }
+        }
+        TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, card, pile));
+    }
+}
+
+static void lay_simply(void) {
+    struct advice advice;
+    do {
+        struct view view;
+        view_of(&view, &match.game, match.game.turn);
+        advice = simple_choose(&view);
+        if (advice.kind == ADVICE_PLACE) {
+            match_lay(&match, advice.card, advice.pile);
+        }
+    } while (advice.kind == ADVICE_PLACE && match.game.status == GAME_PLAYING);
+}
+
+static void end_or_give_up(void) {
+    if (match.game.status == GAME_PLAYING) {
+        match_end_turn(&match);
+        match_talked(&match);
+    } else if (match.game.status == GAME_STUCK) {
+        match_give_up(&match);
+    }
+}
+
+/* Persons lay as the advisor would, but for turn number `bad`; so do seats of the device, in their
+ * own way. Persons say nothing. Ends after turn `last`. */
+static void play(struct game_setup setup, uint8_t device_seats, uint32_t seed, uint8_t bad,
+                 uint8_t last) {
+    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, seed));
+    if (match.phase == MATCH_LOOKING) {
+        match_choose_starter(&match, 0);
+    }
+    for (uint8_t turn = 1; !game_is_over(&match.game); turn++) {
+        if (turn > last) {
+            match_give_up(&match);
+        } else if (match_is_device(&match, match.game.turn)) {
+            match_device_begin(&match);
+            while (match_device_step(&match) != MATCH_ENDED) {
+            }
+        } else if (turn == bad || bad == ALWAYS) {
+            lay_badly();
+            end_or_give_up();
+        } else if (bad == SIMPLY) {
+            lay_simply();
+            end_or_give_up();
+        } else {
+            const struct advisor_turn best = best_turn();
+            lay_turn(&best);
+            end_or_give_up();
+        }
+    }
+}
+
+static int lost(const struct coach_remark *remark) {
+    return remark->better.chance - remark->chance;
+}
+
+static unsigned coach(void) {
+    unsigned calls = 1;
+    while (!match_coach(&match)) {
+        calls++;
+        TEST_ASSERT_LESS_THAN(CALLS, calls);
+    }
+    return calls;
+}
+
+static const struct {
+    struct game_setup setup;
+    uint8_t device_seats;
+} tables[] = {
+    {{.kind = GAME_CLASSIC, .players = 1}, 0},
+    {{.kind = GAME_CLASSIC, .players = 3, .expert = true}, 0x6},
+    {{.kind = GAME_DUEL, .players = 2}, 0x2},
+    {{.kind = GAME_QUICK, .players = 1}, 0},
+    {{.kind = GAME_QUICK, .players = 3}, 0x6},
+};
+enum {
+    TABLES = sizeof tables / sizeof tables[0],
+};
+
+static void test_what_the_advisor_lays_gets_no_remark(void) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        play(tables[i].setup, tables[i].device_seats, 11 + i, NEVER, NEVER);
+        coach();
+        TEST_ASSERT_EQUAL_MESSAGE(0, match.coach.count, "no turn was worse than the best");
+        TEST_ASSERT_NULL(coach_biggest(&match.coach));
+    }
+}
+
+static void test_one_bad_turn_gets_the_only_remark(void) {
+    static const uint8_t turns[TABLES] = {8, 7, 9, 10, 4};
+    static const uint8_t seeds[TABLES] = {11, 12, 13, 14, 2};
+    for (unsigned i = 0; i < TABLES; i++) {
+        play(tables[i].setup, tables[i].device_seats, seeds[i], turns[i], NEVER);
+        coach();
+        TEST_ASSERT_EQUAL_MESSAGE(1, match.coach.count, "one turn was bad");
+        const struct coach_remark *remark = coach_biggest(&match.coach);
+        TEST_ASSERT_EQUAL(turns[i], remark->turn);
+        TEST_ASSERT_TRUE(remark->better.chance >= remark->chance + COACH_CLEAR);
+        TEST_ASSERT_EQUAL_PTR(remark, coach_about(&match.coach, remark->moves));
+        TEST_ASSERT_NULL(coach_about(&match.coach, (uint8_t)(remark->moves + 1)));
+        struct game then;
+        game_replay(&then, &match.game, remark->moves);
+        TEST_ASSERT_EQUAL_MESSAGE(0, then.laid, "a turn began there");
+        TEST_ASSERT_FALSE(match_is_device(&match, then.turn));
+        for (uint8_t k = 0; k < remark->better.count; k++) {
+            TEST_ASSERT_EQUAL(GAME_OK,
+                              game_place(&then, remark->better.card[k], remark->better.pile[k]));
+        }
+        TEST_ASSERT_EQUAL_MESSAGE(GAME_OK, game_can_end(&then), "it is a whole turn");
+    }
+}
+
+/* Whoever lays the cards that are left in two orders of the draw pile knew neither. */
+static void test_nothing_but_what_the_seat_knew_decides(void) {
+    struct coach first;
+    play((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, 11, 5, 5);
+    coach();
+    TEST_ASSERT_EQUAL(1, match.coach.count);
+    first = match.coach;
+    uint8_t *deck = match.game.deck;
+    for (unsigned i = match.game.drawn[0]; i < 97; i += 2) {
+        const uint8_t card = deck[i];
+        deck[i] = deck[i + 1];
+        deck[i + 1] = card;
+    }
+    match.coach.phase = COACH_IDLE;
+    coach();
+    TEST_ASSERT_EQUAL(1, match.coach.count);
+    TEST_ASSERT_EQUAL_MEMORY(first.remark, match.coach.remark, sizeof first.remark[0]);
+}
+
+/* Others may use the advisor in between, whenever they like. */
+static void test_breaks_change_nothing(void) {
+    struct coach first;
+    play(tables[2].setup, 0, 1, SIMPLY, NEVER);
+    coach();
+    first = match.coach;
+    TEST_ASSERT_GREATER_THAN(1, first.count);
+    match.coach.phase = COACH_IDLE;
+    for (unsigned calls = 1; !match_coach(&match); calls++) {
+        TEST_ASSERT_LESS_THAN(CALLS, calls);
+        if (calls % 401 == 0) {
+            memset(match_scratch(&match), 0xA5, sizeof match.advisor);
+            match_coach_again(&match);
+        }
+    }
+    TEST_ASSERT_EQUAL(first.count, match.coach.count);
+    TEST_ASSERT_EQUAL_MEMORY(first.remark, match.coach.remark, sizeof first.remark);
+}
+
+/* What was said counts: the same cards without it are another position. */
+static void test_what_was_said_is_known(void) {
+    play(tables[1].setup, tables[1].device_seats, 12, NEVER, 12);
+    coach();
+    TEST_ASSERT_EQUAL(0, match.coach.count);
+    unsigned said = 0;
+    for (unsigned i = 0; i < RULES_CARDS; i++) {
+        said += match.said[i][1] != 0 || match.said[i][2] != 0;
+    }
+    TEST_ASSERT_GREATER_THAN(2, said);
+    struct view then;
+    struct game game;
+    game_replay(&game, &match.game, 0);
+    game_say(&game, match.said[0]);
+    view_of(&then, &game, 0);
+    uint8_t markers = 0;
+    for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+        markers |= then.marker[1][pile] | then.marker[2][pile];
+    }
+    TEST_ASSERT_NOT_EQUAL(0, markers);
+}
+
+/* More than are kept: the biggest stay, in the order of play. */
+static void test_the_biggest_are_kept(void) {
+    struct coach_remark gone[64];
+    unsigned count = 0;
+    play(tables[2].setup, 0, 3, SIMPLY, NEVER);
+    struct coach before = match.coach;
+    while (!match_coach(&match)) {
+        for (uint8_t i = 0; i < before.count && match.coach.phase != COACH_IDLE; i++) {
+            if (coach_about(&match.coach, before.remark[i].moves) == NULL) {
+                gone[count++] = before.remark[i];
+            }
+        }
+        before = match.coach;
+    }
+    TEST_ASSERT_EQUAL(COACH_REMARKS, match.coach.count);
+    TEST_ASSERT_GREATER_THAN(0, count);
+    const struct coach_remark *biggest = coach_biggest(&match.coach);
+    for (uint8_t i = 0; i < COACH_REMARKS; i++) {
+        const struct coach_remark *kept = &match.coach.remark[i];
+        TEST_ASSERT_TRUE(i == 0 || kept[-1].moves < kept->moves);
+        TEST_ASSERT_TRUE(lost(biggest) >= lost(kept));
+        for (unsigned k = 0; k < count; k++) {
+            TEST_ASSERT_TRUE(lost(kept) >= lost(&gone[k]));
+        }
+    }
+}
+
+/* A new deal has nothing to say about the old one. */
+static void test_a_new_deal_begins_anew(void) {
+    play(tables[0].setup, 0, 11, 5, 8);
+    coach();
+    TEST_ASSERT_EQUAL(1, match.coach.count);
+    play(tables[0].setup, 0, 12, NEVER, 3);
+    TEST_ASSERT_EQUAL(COACH_IDLE, match.coach.phase);
+    coach();
+    TEST_ASSERT_EQUAL(0, match.coach.count);
+}
+
+/* Laid oneself into a hole: then nothing is left of any chance. */
+static void test_a_turn_that_gets_stuck(void) {
+    play(tables[2].setup, 0, 13, ALWAYS, NEVER);
+    coach();
+    TEST_ASSERT_TRUE(match.game.gave_up && match.game.laid > 0);
+    const struct coach_remark *last = &match.coach.remark[match.coach.count - 1];
+    TEST_ASSERT_EQUAL(match.game.moves, last->moves + match.game.laid);
+    TEST_ASSERT_EQUAL(0, last->chance);
+}
+
+/* A slice is no more work than one of a seat of the device, and a turn takes a few seconds of them. */
+static void test_slices(void) {
+    play(tables[0].setup, 0, 11, ALWAYS, 10);
+    const unsigned calls = coach();
+    TEST_ASSERT_GREATER_THAN(10 * match.coach.turn, calls);
+    TEST_ASSERT_LESS_THAN(100 * SLICES_MOST * match.coach.turn, calls);
+    printf("coach: %u slices for %u turns\n", calls, match.coach.turn);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_what_the_advisor_lays_gets_no_remark);
+    RUN_TEST(test_one_bad_turn_gets_the_only_remark);
+    RUN_TEST(test_nothing_but_what_the_seat_knew_decides);
+    RUN_TEST(test_breaks_change_nothing);
+    RUN_TEST(test_what_was_said_is_known);
+    RUN_TEST(test_the_biggest_are_kept);
+    RUN_TEST(test_a_new_deal_begins_anew);
+    RUN_TEST(test_a_turn_that_gets_stuck);
+    RUN_TEST(test_slices);
+    return UNITY_END();
+}
