@@ -1,5 +1,11 @@
 #include "firmware/match/match.h"
 
+#include <string.h>
+
+int coach_percent(uint16_t chance) {
+    return (int)((chance * 100U + ADVISOR_CERTAIN / 2) / ADVISOR_CERTAIN);
+}
+
 static int loss(const struct coach_remark *remark) {
     return remark->better.chance - remark->chance;
 }
@@ -210,6 +216,12 @@ bool match_coach(struct match *match) {
         break;
     }
     return coach->phase == COACH_DONE;
+}
+
+void match_coach_forget(struct match *match) {
+    match->coach.phase = COACH_IDLE;
+    match->coach.count = 0;
+    memset(match->said, 0, sizeof match->said);
 }
 
 void match_coach_again(struct match *match) {

@@ -3,8 +3,8 @@
  * then, and keeps the turns where the advisor saw something clearly better. match_coach does it, a
  * slice at a time (match.h).
  *
- * What was said at the table is known of turns since the power came on; of those before it only the
- * cards count.
+ * What was said at the table is not kept in flash: of turns before the game was taken up again only
+ * the cards count.
  */
 #ifndef FIRMWARE_MATCH_COACH_H
 #define FIRMWARE_MATCH_COACH_H
@@ -40,6 +40,9 @@ struct coach {
     uint8_t count;
     struct coach_remark remark[COACH_REMARKS]; /* in the order of play */
 };
+
+/* A chance in percent. */
+int coach_percent(uint16_t chance);
 
 /* The one about the most; null: there is none. */
 const struct coach_remark *coach_biggest(const struct coach *coach);

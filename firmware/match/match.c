@@ -189,8 +189,7 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->looked = 0;
     match->end_told = false;
     match->end_seen = false;
-    match->coach.phase = COACH_IDLE;
-    memset(match->said, 0, sizeof match->said);
+    match_coach_forget(match);
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
     match_device_talk(match);

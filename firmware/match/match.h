@@ -89,10 +89,10 @@ struct match {
     struct statistics_news news; /* of the match that ended last */
     bool end_told;               /* match_end_is_news has been asked */
     bool end_seen;               /* the last position has been looked at */
-    uint8_t running; /* the games (bits by enum game_kind) whose match can be gone on with */
-    struct coach coach;          /* what there is to say about a game that is over */
-    uint8_t said[RULES_CARDS]
-                [RULES_SEATS]; /* game.talk when a turn began, by the cards laid then */
+    uint8_t running;    /* the games (bits by enum game_kind) whose match can be gone on with */
+    struct coach coach; /* what there is to say about a game that is over */
+    /* game.talk when a turn began, by the cards that lay then. */
+    uint8_t said[RULES_CARDS][RULES_SEATS];
 
     /* What is thought of the turn, forgotten whenever the game changes or the device is left. */
     uint8_t thought;          /* enum match_thought */
@@ -263,6 +263,9 @@ void match_device_talk(struct match *match);
 /* A slice of looking at the game, which is over, once more. True: it is done, and match.coach has
  * remarks; those it has before are right, too. */
 bool match_coach(struct match *match);
+
+/* Another game: nothing has been said, neither at the table nor about it. */
+void match_coach_forget(struct match *match);
 
 /* Goes on after a break in which others may have used the advisor. */
 void match_coach_again(struct match *match);

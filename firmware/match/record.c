@@ -73,6 +73,7 @@ static bool load(struct match *match, enum journal_key key, unsigned kinds) {
         (kinds >> game.setup.kind & 1) == 0) {
         return false;
     }
+    match_coach_forget(match);
     match->game = game;
     match->phase = phase;
     match->known = (first >> KNOWN_SHIFT & 1) != 0 || challenge != MATCH_NO_CHALLENGE;

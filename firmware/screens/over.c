@@ -1,4 +1,5 @@
 #include "firmware/chance/challenge.h"
+#include "firmware/screens/coaching.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
@@ -22,6 +23,14 @@ enum {
     TEXT_SIZE = 48,
 };
 
+static void enter(struct app *app) {
+    coaching_go_on(app);
+}
+
+static bool think(struct app *app) {
+    return coaching_think(app);
+}
+
 static uint32_t items(const struct app *app) {
     const bool challenge = app->match.challenge != MATCH_NO_CHALLENGE;
     return ((1U << ITEMS) - 1) & ~((uint32_t)challenge << ITEM_AGAIN);
@@ -43,6 +52,7 @@ static void choose(struct app *app, uint8_t item) {
 
 static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle_buttons(&app->menu, menu_count(items(app)), action);
+    coaching_go_on(app);
     if (event == MENU_CHOSEN) {
         choose(app, menu_row_at(items(app), app->menu.cursor));
     }
@@ -136,10 +146,26 @@ static void add_record(const struct app *app, struct lines *lines) {
     }
 }
 
+/* Where the coach saw the most. Without a line left for it, when the replay is about to be chosen. */
+static void add_remark(const struct app *app, struct lines *lines) {
+    const struct coach_remark *remark = coach_biggest(&app->match.coach);
+    if (remark == NULL) {
+        return;
+    }
+    if (lines->count == LINES && menu_row_at(items(app), app->menu.cursor) == ITEM_REPLAY) {
+        lines->count = 0;
+    }
+    if (lines->count < LINES) {
+        add_line(lines, app_text(app, TEXT_COACH), remark->turn,
+                 coach_percent(remark->better.chance) - coach_percent(remark->chance));
+    }
+}
+
 static void draw_lines(const struct app *app, struct canvas *canvas) {
     struct lines lines = {.count = 0};
     add_verdict(app, &lines);
     add_record(app, &lines);
+    add_remark(app, &lines);
     for (uint8_t i = 0; i < lines.count; i++) {
         const int y = LINES_Y + (LINES - lines.count) * LINE_HEIGHT / 2 + i * LINE_HEIGHT;
         const struct box box = {0, y, HAL_FRAME_WIDTH, ROW_HEIGHT};
@@ -180,7 +206,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
 }
 
 const struct screen screen_over = {
+    .enter = enter,
     .handle = handle,
     .draw = draw,
+    .think = think,
     .scene = MATCH_SCENE_OVER,
 };

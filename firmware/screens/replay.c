@@ -1,11 +1,13 @@
 /*
- * A finished game once more: the piles, the hand on turn and in it the card that comes next. RIGHT and
- * LEFT step by a card, DOWN and UP by a turn, OK jumps to the end and from there to the start. Without
- * a d-pad NEXT steps, from the end to the start, and OK chooses whether by a card, by a turn or to
- * the end.
+ * A finished game once more: the piles, the hand on turn and in it the card that comes next. Where a
+ * turn begins that the coach would have played otherwise: what it would have laid, and the chances of
+ * winning with it and without. RIGHT and LEFT step by a card, DOWN and UP by a turn, OK jumps to the
+ * next of the coach's turns, to the end, to the start. Without a d-pad NEXT steps, from the end to the
+ * start, and OK chooses whether by a card, by a turn or as far as that.
  */
 #include "firmware/screens/replay.h"
 
+#include "firmware/screens/coaching.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
@@ -24,6 +26,11 @@ static void go_to(struct app *app, int moves) {
 
 static void enter(struct app *app) {
     go_to(app, 0);
+    coaching_go_on(app);
+}
+
+static bool think(struct app *app) {
+    return coaching_think(app);
 }
 
 /* Whether a turn has ended with the card before this place; the start and the end count. */
@@ -42,9 +49,20 @@ static void step_turn(struct app *app, int step) {
     go_to(app, moves);
 }
 
-static void jump(struct app *app) {
+/* Where a jump leads: to the next remark, to the end, to the start. */
+static uint8_t jump_target(const struct app *app) {
     const uint8_t end = app->match.game.moves;
-    go_to(app, state(app)->moves == end ? 0 : end);
+    const uint8_t moves = seen(app)->moves;
+    for (uint8_t at = (uint8_t)(moves + 1); at < end; at++) {
+        if (coach_about(&app->match.coach, at) != NULL) {
+            return at;
+        }
+    }
+    return moves == end ? 0 : end;
+}
+
+static void jump(struct app *app) {
+    go_to(app, jump_target(app));
 }
 
 /* All the stepping there is without a d-pad. */
@@ -60,6 +78,7 @@ static void step_unit(struct app *app) {
 
 static bool handle(struct app *app, enum action action) {
     const int moves = state(app)->moves;
+    coaching_go_on(app);
     switch (action) {
     case ACTION_RIGHT:
         go_to(app, moves + 1);
@@ -90,7 +109,9 @@ static bool handle(struct app *app, enum action action) {
 
 static void draw_legend(const struct app *app, struct canvas *canvas) {
     const bool at_end = seen(app)->moves == app->match.game.moves;
-    const enum text jump = at_end ? TEXT_KEY_START : TEXT_KEY_END;
+    const enum text there =
+        jump_target(app) == app->match.game.moves ? TEXT_KEY_END : TEXT_KEY_COACH;
+    const enum text jump = at_end ? TEXT_KEY_START : there;
     const enum text units[REPLAY_UNITS] = {TEXT_KEY_CARD, TEXT_KEY_TURN, jump};
     const struct legend pad[] = {
         {ACTION_OK, jump}, {ACTION_RIGHT, TEXT_KEY_CARD}, {ACTION_DOWN, TEXT_KEY_TURN}};
@@ -111,7 +132,33 @@ static void draw_words(const struct app *app, struct canvas *canvas) {
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, text);
 }
 
-static void draw(const struct app *app, struct canvas *canvas) {
+/* What the coach would have laid: on which piles, with what steps all together, and its chances. */
+static void draw_remark(const struct app *app, struct canvas *canvas,
+                        const struct coach_remark *remark) {
+    const struct game *game = &seen(app)->game;
+    const struct advisor_turn *better = &remark->better;
+    const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
+    struct turn turn;
+    char text[48];
+    game_turn(game, &turn);
+    for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
+        enum table_look look = TABLE_PLAIN;
+        int cost = 0;
+        for (uint8_t i = 0; i < better->count; i++) {
+            if (better->pile[i] == pile) {
+                look = TABLE_TARGET;
+                cost = turn_cost(&turn, better->card[i], pile);
+            }
+        }
+        table_draw_pile(app, canvas, game, 0, pile, look, cost);
+    }
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET,
+                 text_fill(text, sizeof text, app_text(app, TEXT_COACH_BETTER),
+                           coach_percent(better->chance), coach_percent(remark->chance)));
+    table_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, better->card, better->count);
+}
+
+static void draw_move(const struct app *app, struct canvas *canvas) {
     const struct game *game = &seen(app)->game;
     const struct game *whole = &app->match.game;
     const uint8_t moves = seen(app)->moves;
@@ -123,8 +170,17 @@ static void draw(const struct app *app, struct canvas *canvas) {
         table_draw_pile(app, canvas, game, 0, pile, TABLE_PLAIN, 0);
     }
     draw_words(app, canvas);
-    table_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y,
-                   moves < whole->moves ? whole->log[moves].card : GAME_NOBODY);
+    table_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, &whole->log[moves % RULES_CARDS].card,
+                   moves < whole->moves);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct coach_remark *remark = coach_about(&app->match.coach, seen(app)->moves);
+    if (remark != NULL) {
+        draw_remark(app, canvas, remark);
+    } else {
+        draw_move(app, canvas);
+    }
     draw_legend(app, canvas);
 }
 
@@ -132,5 +188,6 @@ const struct screen screen_replay = {
     .enter = enter,
     .handle = handle,
     .draw = draw,
+    .think = think,
     .in_match = true,
 };

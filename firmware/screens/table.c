@@ -439,7 +439,7 @@ void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t
 }
 
 void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
-                    uint8_t mark) {
+                    const uint8_t *marked, uint8_t count) {
     const uint8_t kind = game->setup.kind;
     const bool colours = rules_has_colours(kind);
     const int cards = game->hand_size[seat];
@@ -451,7 +451,7 @@ void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat
         const uint8_t card = game->hand[seat][i];
         const struct box box = {x, y, cell, font_card.capital + 2};
         struct box number = box;
-        if (card == mark) {
+        if (memchr(marked, card, count) != NULL) {
             draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
         }
         if (colours) {

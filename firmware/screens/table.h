@@ -93,10 +93,10 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
 void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
                       int y);
 
-/* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. Card
- * `mark` stands in a filled box; GAME_NOBODY: none does. */
+/* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. The
+ * first `count` cards of `marked` stand in filled boxes. */
 void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
-                    uint8_t mark);
+                    const uint8_t *marked, uint8_t count);
 
 /* Where things are, for cards that slide. */
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);

@@ -224,6 +224,19 @@ static void replay_turns(struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
+/* The first turn that the coach would have played otherwise. */
+static void replay_coach(struct app *app, int value) {
+    replay(app, value);
+    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_OK, 1);
+}
+
+/* The result, about to look at the replay. */
+static void over_coach(struct app *app, int value) {
+    scene_table(app, kinds[value], 0, DUEL);
+    give_up(app);
+    scene_press(app, ACTION_RIGHT, 1);
+}
+
 static void replay_end(struct app *app, int value) {
     replay(app, GAME_CLASSIC);
     scene_press(app, ACTION_OK, value);
@@ -273,9 +286,13 @@ static const struct scene list[] = {
     SCENE("over-duel-lost", "The device wins", duel_over, 2),
     SCENE("over-duel-seat", "Between two persons", duel_over, 0),
     SCENE("over-challenge", "A challenge carries its code", quick_over, 0),
+    SCENE("over-coach", "Where the coach saw the most", over_coach, GAME_DUEL),
     SCENE("replay", "The game once more, from its start", replay, GAME_CLASSIC),
     SCENE("replay-card", "Card by card", replay, GAME_CLASSIC + 3 * 3),
     SCENE("replay-turn", "Turn by turn", replay_turns, 2),
+    SCENE("replay-coach", "What the coach would have laid, and the chances", replay_coach,
+          GAME_CLASSIC),
+    SCENE("replay-coach-duel", "The same in Face to Face", replay_coach, GAME_DUEL),
     SCENE("replay-end", "Its end", replay_end, 1),
     TWO_KEY_SCENE("replay-two-keys", "With two keys", replay, GAME_CLASSIC),
     SCENE("replay-duel", "Face to Face", replay, GAME_DUEL + 3 * 5),
