@@ -1,0 +1,34 @@
+// The coach on the real UF2: a game is played, then looked at again, as on the host, tick by tick.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makePbm } from '../../simulator/device/pictures/png.mjs';
+import { handheldOf, runOnDevice, runOnHost, sameFrame, writeScript } from './support.mjs';
+
+const AFTERWARDS = `press a
+wait 700
+shot result
+wait 5000
+shot thought
+press right
+press a
+shot replay
+press a
+shot remark
+press right
+shot after
+`;
+
+test('pico: the coach says on the device what it says on the host', () => {
+    const options = { game: 'classic', players: 1, noise: 100, keys: 6, shots: 0 };
+    const text = writeScript('game', options).text + AFTERWARDS;
+    const handheld = handheldOf('pico', { noise: 100 });
+    const device = runOnDevice(handheld, text);
+    const host = runOnHost({ text, noise: '100', keys: 6 });
+    for (const [name, frame] of device) {
+        assert.equal(Buffer.compare(makePbm(frame), host.get(name)), 0, name);
+    }
+    const shot = (name) => device.get(name) ?? null;
+    assert.ok(!sameFrame(shot('result'), shot('thought')), 'a remark has come by itself');
+    assert.ok(!sameFrame(shot('replay'), shot('remark')));
+    assert.equal(handheld.stats().hastySamples, 0);
+});
