@@ -143,7 +143,9 @@ static void take_best(struct match *match) {
     if (count == 0) {
         return;
     }
-    coach->best = turns[0];
+    coach->best = (struct advisor_turn){.count = turns[0].count, .chance = turns[0].chance};
+    memcpy(coach->best.card, turns[0].card, turns[0].count);
+    memcpy(coach->best.pile, turns[0].pile, turns[0].count);
     for (unsigned i = 0; i < count && !coach->judged; i++) {
         if (is_same(&turns[i], &played)) {
             judge(coach, coach->game.moves, turns[i].chance);
