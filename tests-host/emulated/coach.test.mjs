@@ -10,6 +10,7 @@ shot result
 wait 5000
 shot thought
 press right
+press right
 press a
 shot replay
 press a

@@ -234,7 +234,7 @@ static void replay_coach(struct app *app, int value) {
 static void over_coach(struct app *app, int value) {
     scene_table(app, kinds[value], 0, DUEL);
     give_up(app);
-    scene_press(app, ACTION_RIGHT, 1);
+    scene_press(app, ACTION_RIGHT, 2);
 }
 
 static void replay_end(struct app *app, int value) {
