@@ -15,6 +15,11 @@ compiles() {
     have "$1" && "$@" -o /dev/null - > /dev/null 2>&1
 }
 
+# Debian's goes to Debian's Python, which need not be the first on PATH.
+has_unicorn() {
+    python3 -c 'import unicorn' 2> /dev/null || /usr/bin/python3 -c 'import unicorn' 2> /dev/null
+}
+
 # Prints the Debian packages that bring the given needs, one a line, without those that are met.
 missing_packages() {
     local need main='int main(void) { return 0; }'
@@ -29,6 +34,7 @@ missing_packages() {
             compiles arm-none-eabi-g++ -x c++ --specs=nosys.specs <<< "#include <cstdlib>"$'\n'"$main" ||
                 printf '%s\n' gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib
             ;;
+        unicorn) has_unicorn || echo python3-unicorn ;;
         ninja) have ninja || uses_make || echo ninja-build ;;
         node) have node || echo nodejs ;;
         npm-packages) npm_is_done || have npm || echo npm ;;

@@ -1,0 +1,130 @@
+// A second opinion: the same UF2 files and the same scripts on QEMU's core (tests-host/second, which
+// shares nothing with simulator/device): the same picture at every shot, the same erases and programs in
+// the same order. The Pico 2, which the emulated handheld cannot run, is held to what the Pico does.
+//
+//     ./dev test second 20
+//
+// compares 20 random scripts of 1,000 steps; SECOND_FROM is the first seed.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../../simulator/device/node/files.mjs';
+import {
+    FRAME_BYTES,
+    handheldOf,
+    imagePath,
+    keepPictures,
+    runOnDevice,
+    SAVE_SECTORS,
+    SECTOR_BYTES,
+    writeScript,
+} from './support.mjs';
+
+const { SECOND_SEEDS = '1', SECOND_STEPS = '200', SECOND_FROM = '1' } = process.env;
+const BOARDS = ['pico', 'pico2'];
+
+/** The Python that has Unicorn: Debian's own, if another one comes first. */
+const python = ['python3', '/usr/bin/python3'].find(
+    (name) => spawnSync(name, ['-c', 'import unicorn']).status === 0,
+);
+
+/** @param {string} board @param {string} text @param {number} noise */
+function runOnSecond(board, text, noise) {
+    assert.ok(python, 'Unicorn is missing: Debian has it as python3-unicorn');
+    const result = spawnSync(
+        python,
+        [
+            '-B',
+            join(ROOT, 'tests-host', 'second', 'run.py'),
+            imagePath(board, 'uf2'),
+            imagePath(board, 'json'),
+            '--noise',
+            String(noise),
+        ],
+        { input: text, encoding: 'utf8', maxBuffer: 1 << 28 },
+    );
+    assert.equal(result.status, 0, result.stderr);
+    const { shots, flash, starts } = JSON.parse(result.stdout);
+    const frames = new Map(
+        Object.entries(shots).map(([name, hex]) => [name, Buffer.from(hex, 'hex')]),
+    );
+    return { frames, flash, starts };
+}
+
+/** The emulated Pico, with everything its flash was asked to do. */
+function runOnFirst(text, noise) {
+    const handheld = handheldOf('pico', { noise });
+    const { flash } = handheld;
+    const saves = flash.bytes.length - SAVE_SECTORS * SECTOR_BYTES;
+    const log = [];
+    const { erase, program } = flash;
+    flash.erase = (offset, count) => {
+        log.push(['erase', offset - saves, count]);
+        return erase.call(flash, offset, count);
+    };
+    flash.program = (offset, data) => {
+        log.push(['program', offset - saves, Buffer.from(data).toString('hex')]);
+        return program.call(flash, offset, data);
+    };
+    const frames = runOnDevice(handheld, text);
+    return { frames, flash: log, starts: handheld.chip.boots };
+}
+
+/** How much was compared. */
+function compare(text, noise, again) {
+    const first = runOnFirst(text, noise);
+    for (const board of BOARDS) {
+        const second = runOnSecond(board, text, noise);
+        assert.deepEqual([...second.frames.keys()], [...first.frames.keys()]);
+        for (const [name, frame] of second.frames) {
+            const expected = first.frames.get(name) ?? new Uint8Array(FRAME_BYTES);
+            if (Buffer.compare(frame, expected) !== 0) {
+                const path = keepPictures('second', { first: expected, second: frame });
+                writeFileSync(join(path, 'script'), text);
+                assert.fail(`${board}: ${name} differs: see ${path}. Once more: ${again}`);
+            }
+        }
+        second.flash.forEach((operation, i) =>
+            assert.deepEqual(operation, first.flash[i], `${board}: flash operation ${i}: ${again}`),
+        );
+        assert.equal(second.flash.length, first.flash.length, `${board}: flash: ${again}`);
+        assert.equal(second.starts, first.starts);
+    }
+    return { shots: first.frames.size, flash: first.flash.length, starts: first.starts };
+}
+
+const add = (a, b) => ({
+    shots: a.shots + b.shots,
+    flash: a.flash + b.flash,
+    starts: a.starts + b.starts,
+});
+
+const summary = ({ shots, flash, starts }) =>
+    `${shots} shots, ${flash} erases and programs, ${starts} starts alike on ${BOARDS.join(' and ')}`;
+
+test('second core: a tour of the console, a game', (t) => {
+    const tour = readFileSync(new URL('../scripts/tour.script', import.meta.url), 'utf8');
+    const game = writeScript('game', { noise: 3, shots: 4, pause: 1000, cards: 20 });
+    const again = 'node --test tests-host/emulated/second.test.mjs';
+    t.diagnostic(summary(add(compare(tour, 4, again), compare(game.text, 3, again))));
+});
+
+test(`second core: ${SECOND_SEEDS} random scripts of ${SECOND_STEPS} steps`, (t) => {
+    let total = { shots: 0, flash: 0, starts: 0 };
+    for (let i = 0; i < Number(SECOND_SEEDS); i++) {
+        const seed = Number(SECOND_FROM) + i;
+        const noise = 1000 + seed;
+        const { text } = writeScript('random', {
+            seed,
+            noise,
+            keys: 6,
+            steps: SECOND_STEPS,
+            unplug: true,
+        });
+        const again = `SECOND_FROM=${seed} SECOND_SEEDS=1 SECOND_STEPS=${SECOND_STEPS} node --test tests-host/emulated/second.test.mjs`;
+        total = add(total, compare(text, noise, again));
+    }
+    t.diagnostic(`${summary(total)}; longer: ./dev test second 20`);
+});
