@@ -196,21 +196,32 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     changed(match);
 }
 
+static bool draw_deck(struct bits *bits, struct game_setup *setup, uint8_t deck[RULES_CARDS]) {
+    return shuffle(setup->kind, bits, deck) &&
+           (!rules_of(setup->kind)->rivals || shuffle_pick(bits, 1, &setup->starter));
+}
+
+/* Noise that failed by chance, or for a moment, gets a second start before the player is told. That
+ * one takes 16 times the samples (entropy.h). */
+static bool draw_deck_from_noise(struct entropy *entropy, struct game_setup *setup,
+                                 uint8_t deck[RULES_CARDS]) {
+    struct bits bits = {entropy_bits, entropy};
+    for (int start = 0; start < 2; start++) {
+        if (entropy_start(entropy) && draw_deck(&bits, setup, deck)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum match_deal_result match_deal(struct match *match, const struct game_setup *setup,
                                   uint8_t device_seats, uint32_t challenge) {
     struct game_setup chosen = *setup;
     struct seed seed = {challenge};
-    struct bits bits = {entropy_bits, match->entropy};
+    struct bits bits = seed_bits(&seed);
     uint8_t deck[RULES_CARDS];
-    if (challenge != MATCH_NO_CHALLENGE) {
-        bits = seed_bits(&seed);
-    } else if (!entropy_start(match->entropy)) {
-        return MATCH_NOISE_FAILED;
-    }
-    if (!shuffle(setup->kind, &bits, deck)) {
-        return MATCH_NOISE_FAILED;
-    }
-    if (rules_of(setup->kind)->rivals && !shuffle_pick(&bits, 1, &chosen.starter)) {
+    if (!(challenge != MATCH_NO_CHALLENGE ? draw_deck(&bits, &chosen, deck)
+                                          : draw_deck_from_noise(match->entropy, &chosen, deck))) {
         return MATCH_NOISE_FAILED;
     }
     deal_to(match, &chosen, device_seats, challenge, challenge != MATCH_NO_CHALLENGE, deck);

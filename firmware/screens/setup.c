@@ -62,8 +62,12 @@ static void enter(struct app *app) {
 static void show_new_code(struct app *app) {
     const struct choice dealt = choice_dealt(&app->choice);
     uint32_t random;
-    if (!entropy_start(&app->entropy) ||
-        !entropy_bits(&app->entropy, CHALLENGE_RANDOM_BITS, &random)) {
+    bool drawn = false;
+    for (int start = 0; start < 2 && !drawn; start++) { /* as match_deal does */
+        drawn = entropy_start(&app->entropy) &&
+                entropy_bits(&app->entropy, CHALLENGE_RANDOM_BITS, &random);
+    }
+    if (!drawn) {
         deal_failed(app);
         return;
     }

@@ -25,8 +25,8 @@ const SAMPLES = SPARE_RAM + 0x1000;
 const symbols = () => symbolsOf('pico');
 
 /** A firmware that sleeps, and a way to call its functions by name. */
-function sleeper(noise, noiseOptions = {}) {
-    const handheld = handheldOf('pico', { noise, noiseOptions });
+function sleeper(noise, noiseOptions = {}, options = {}) {
+    const handheld = handheldOf('pico', { noise, noiseOptions, ...options });
     handheld.run(1000);
     ramOf(handheld, ENTROPY, VALUE - ENTROPY).fill(0);
     const table = symbols();
@@ -137,6 +137,23 @@ test('the health tests run on the device', () => {
     assert.equal(later.run('entropy_bits', ENTROPY, 7, VALUE).result & 0xff, 0, 'fails later');
     later.handheld.chip.noise.stuck = false;
     assert.equal(later.run('entropy_bits', ENTROPY, 7, VALUE).result & 0xff, 0, 'and stays so');
+});
+
+test('a model of the ring oscillator: jitter will do, the same level every time will not', () => {
+    const tries = [
+        [{ period: 77, jitter: 0.01, duty: 0.6, drift: 1e-4 }, 1],
+        [{ period: 20, jitter: 0.01, duty: 0.5 }, 1],
+        [{ period: 77, jitter: 0.01, duty: 0.9 }, 0],
+        [{ period: 77, jitter: 0.01, duty: 0.1 }, 0],
+    ];
+    for (const [oscillator, healthy] of tries) {
+        const { run } = sleeper(5, {}, { oscillator });
+        assert.equal(
+            run('entropy_start', ENTROPY).result & 0xff,
+            healthy,
+            JSON.stringify(oscillator),
+        );
+    }
 });
 
 test(`${SHUFFLES} shuffles of the device: fresh noise for every card, as the model says`, (t) => {

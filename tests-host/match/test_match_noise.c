@@ -69,9 +69,28 @@ static void test_noise_that_stops_before_the_starter_is_drawn(void) {
     expect_nothing_dealt(GAME_DUEL, seed, UINT64_MAX - source.good - ENTROPY_BLOCK_SAMPLES);
 }
 
+/* Stuck for a moment, then good again: the player is not told. */
+static void noise_with_a_gap(uint8_t *samples, size_t count) {
+    const bool stuck = source.good > 0;
+    source.good -= stuck;
+    for (size_t i = 0; i < count; i++) {
+        samples[i] = stuck ? 1 : (uint8_t)(hal_model_mix(&source.state) >> 63);
+    }
+}
+
+static void test_noise_that_fails_once_gets_a_second_start(void) {
+    hal_model.noise_source = noise_with_a_gap;
+    TEST_ASSERT_EQUAL(MATCH_DEALT, deal(GAME_CLASSIC, 1, 1));
+    TEST_ASSERT_EQUAL_UINT8(1, entropy.failures);
+    TEST_ASSERT_EQUAL(MATCH_DEALT, deal(GAME_DUEL, 2, 1));
+    TEST_ASSERT_EQUAL(MATCH_NOISE_FAILED, deal(GAME_CLASSIC, 1, 2));
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(2, entropy.failures, "and no third");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_noise_that_stops_anywhere_deals_nothing);
     RUN_TEST(test_noise_that_stops_before_the_starter_is_drawn);
+    RUN_TEST(test_noise_that_fails_once_gets_a_second_start);
     return UNITY_END();
 }

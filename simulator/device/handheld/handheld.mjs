@@ -6,7 +6,7 @@ import { Chip } from '../chip/chip.mjs';
 import { Flash } from '../chip/flash.mjs';
 import { RAM_BASE, RAM_BYTES } from '../chip/map.mjs';
 import { makePanel } from '../panels/panels.mjs';
-import { Noise } from '../peripherals/noise.mjs';
+import { Noise, Oscillator } from '../peripherals/noise.mjs';
 import { FUNCTION_PWM } from '../peripherals/pins.mjs';
 import { parseBoard } from './board.mjs';
 import { readInfo } from './info.mjs';
@@ -37,6 +37,8 @@ const WORDS_HEAD = 3;
  * @property {bigint | number | 'stuck'} [noise] seed of the noise source, or a source that is stuck
  * @property {import('../peripherals/noise.mjs').NoiseOptions} [noiseOptions] bias and correlation, beside
  *     the seed
+ * @property {import('../peripherals/noise.mjs').OscillatorOptions} [oscillator] a model of a ring
+ *     oscillator instead of ideal noise
  * @property {boolean} [strict] what a flash chip or a panel leaves undefined fails the run;
  *     true if not given
  * @property {boolean} [plugged] whether the panel is there at power-on; true if not given
@@ -107,7 +109,9 @@ export class Handheld {
         const seed = noise === 'stuck' ? { stuck: true } : { seed: noise };
         this.chip = new Chip({
             flash: this.flash,
-            noise: new Noise({ ...noiseOptions, ...seed }),
+            noise: options.oscillator
+                ? new Oscillator({ ...seed, ...options.oscillator })
+                : new Noise({ ...noiseOptions, ...seed }),
             runawayMillis: options.runawayMillis,
             answersFaults: options.answersFaults,
             timerStart: options.timerStart,

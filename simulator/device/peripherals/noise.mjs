@@ -47,8 +47,8 @@ export class Noise {
         this.samples = 0;
     }
 
-    /** @returns {number} one sample, 0 or 1 */
-    sample() {
+    /** @param {number} [_nanos] @returns {number} one sample, 0 or 1, whenever it is asked for */
+    sample(_nanos) {
         if (this.period > 0 && this.samples % this.period === 0) {
             this.generator = new SplitMix64(this.seed);
         }
@@ -63,6 +63,49 @@ export class Noise {
             this.last = high >= 1 - this.bias ? 1 : 0;
         }
         return this.last;
+    }
+}
+
+/**
+ * A ring oscillator as it may be: the phase at each sample, in periods, is what the time gives, and a
+ * random walk.
+ * @typedef {object} OscillatorOptions
+ * @property {bigint | number} [seed]
+ * @property {number} [period] of the ring, in nanoseconds
+ * @property {number} [jitter] standard deviation of a period, as a share of it
+ * @property {number} [duty] share of the period that is high
+ * @property {number} [drift] how much longer the period gets in a second, as a share of it
+ */
+export class Oscillator extends Noise {
+    /** @param {OscillatorOptions} options */
+    constructor({ seed = 1, period = 77, jitter = 0.01, duty = 0.5, drift = 0 } = {}) {
+        super({ seed });
+        this.period = period;
+        this.jitter = jitter;
+        this.duty = duty;
+        this.drift = drift;
+        this.phase = 0;
+        this.lastNanos = 0;
+    }
+
+    /** @returns {number} about normal, deviation 1 */
+    normal() {
+        let sum = -6;
+        for (let i = 0; i < 12; i++) {
+            sum += Number(this.generator.next() >> 11n) / 2 ** 53;
+        }
+        return sum;
+    }
+
+    /** @param {number} nanos emulated time @returns {number} one sample, 0 or 1 */
+    sample(nanos) {
+        const period = this.period * (1 + (this.drift * nanos) / 1e9);
+        const periods = (nanos - this.lastNanos) / period;
+        this.lastNanos = nanos;
+        this.samples++;
+        this.phase += periods + this.normal() * this.jitter * Math.sqrt(Math.max(0, periods));
+        this.phase -= Math.floor(this.phase);
+        return this.phase < this.duty ? 1 : 0;
     }
 }
 
@@ -113,7 +156,7 @@ export class Rosc extends BasePeripheral {
                 this.hasty++;
             }
             this.lastNanos = now;
-            return this.noise.sample();
+            return this.noise.sample(now);
         }
         if (offset === STATUS) {
             return STATUS_RUNNING;
