@@ -273,6 +273,7 @@ enum game_error match_lay(struct match *match, uint8_t card, uint8_t pile) {
     if (match->game.laid == 0) {
         memcpy(match->said[match->game.moves], match->game.talk, sizeof match->game.talk);
     }
+    match->fresh = 0;
     const enum game_error error = game_place(&match->game, card, pile);
     if (error == GAME_OK) {
         changed(match);
@@ -285,10 +286,26 @@ void match_take_back(struct match *match) {
     changed(match);
 }
 
+/* Which cards of a hand were not in it before. */
+static void find_new_cards(struct match *match, uint8_t seat, const struct game *before) {
+    const struct game *game = &match->game;
+    match->fresh_seat = seat;
+    match->fresh = 0;
+    for (uint8_t i = 0, old = 0; i < game->hand_size[seat]; i++) {
+        if (old < before->hand_size[seat] && before->hand[seat][old] == game->hand[seat][i]) {
+            old++;
+        } else {
+            match->fresh |= (uint8_t)(1U << i);
+        }
+    }
+}
+
 void match_end_turn(struct match *match) {
     struct game *game = &match->game;
     const uint8_t seat = game->turn;
+    const struct game before = *game;
     game_end(game);
+    find_new_cards(match, seat, &before);
     if (!match_is_device(match, seat) && game->setup.players > 1 &&
         rules_of(game->setup.kind)->talk != RULES_SILENT) {
         match->talker = seat;
@@ -304,6 +321,11 @@ void match_mark(struct match *match, uint8_t pile, enum game_marker marker) {
 
 void match_tell(struct match *match) {
     game_tell(&match->game, match->talker);
+    changed(match);
+}
+
+void match_point(struct match *match, unsigned points) {
+    game_point(&match->game, match->talker, points);
     changed(match);
 }
 

@@ -85,6 +85,8 @@ struct match {
     uint8_t looked;             /* bit s: seat s has had its first look */
     uint8_t talker;             /* seat whose turn has ended and who may talk now, or GAME_NOBODY */
     uint8_t viewer;             /* seat whose person may see their hand now, or GAME_NOBODY */
+    uint8_t fresh_seat;         /* seat whose turn ended last */
+    uint8_t fresh;              /* bit i: it has just drawn the card at place i of its hand */
     struct match_device device; /* what the seat of the device on turn did last */
     struct statistics_news news; /* of the match that ended last */
     bool end_told;               /* match_end_is_news has been asked */
@@ -208,9 +210,11 @@ void match_take_back(struct match *match);
 /* The player on turn ends it, which must be allowed. A person among others may talk then. */
 void match_end_turn(struct match *match);
 
-/* The talker leaves a marker on a pile (The Game), or tells what they hold (Quick & Easy). */
+/* The talker leaves a marker on a pile (The Game), or tells what they hold and points at piles
+ * (GAME_POINT bits; Quick & Easy). */
 void match_mark(struct match *match, uint8_t pile, enum game_marker marker);
 void match_tell(struct match *match);
+void match_point(struct match *match, unsigned points);
 
 /* The talker has said enough. */
 void match_talked(struct match *match);

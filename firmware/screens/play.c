@@ -199,6 +199,7 @@ static bool handle(struct app *app, enum action action) {
         return true;
     }
     app->timer_on = false;
+    state(app)->touched = true;
     state(app)->since.count = state(app)->since.gift = 0;
     state(app)->leaving = false;
     state(app)->hinted = false;
@@ -350,6 +351,10 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     table_draw_hand(app, canvas, &turn, card,
                     game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END, &seen(app)->motion);
+    if (!seen(app)->touched) {
+        table_draw_new(app, canvas, &turn,
+                       game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END);
+    }
     table_draw_slide(app, canvas, &seen(app)->motion);
 }
 

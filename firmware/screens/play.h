@@ -11,6 +11,7 @@
 struct play {
     struct cursor cursor;
     struct since since; /* what happened, until the first key */
+    bool touched;       /* a key was pressed: new cards are no longer marked */
     bool took_back;     /* a card has come back since one was laid */
     bool leaving;       /* the next Back leaves */
     bool choosing;      /* two keys: the card is chosen, now the pile */

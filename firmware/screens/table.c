@@ -415,6 +415,16 @@ void table_draw_hand(const struct app *app, struct canvas *canvas, const struct 
     }
 }
 
+void table_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
+                    enum table_end end) {
+    for (uint8_t i = 0; i < turn->hand_size; i++) {
+        const struct box box = table_card_box(turn, i, end);
+        if (app->match.fresh_seat == turn->seat && (app->match.fresh >> i & 1) != 0) {
+            draw_box(canvas, box.x + 4, box.y - 3, box.width - 8, 2, DRAW_SET);
+        }
+    }
+}
+
 /* Piles side by side: bars, of which one is high. With owners: two rows of blocks. Two piles: an
  * arrow is enough. */
 void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,

@@ -88,6 +88,10 @@ int table_clear_line(struct canvas *canvas, uint8_t kind);
 void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
                      uint8_t cursor, enum table_end end, const struct table_motion *motion);
 
+/* A bar over each card of the hand that `seat` has just drawn. */
+void table_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
+                    enum table_end end);
+
 /* A small picture of the table, 7 rows high from x, y on, on which one pile stands out. */
 #define TABLE_PLACE_WIDTH 13 /* columns that it takes, with a gap behind it */
 void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,

@@ -1,7 +1,7 @@
 /*
- * After a turn: the player sees the cards drawn and may talk about them, without numbers. The Game:
- * a marker on each pile. Quick & Easy: tell colours and heights. Then the device goes on to the
- * next.
+ * After a turn: the player sees the cards drawn, which are marked until a key is pressed, and may talk
+ * about them, without numbers. The Game: a marker on each pile. Quick & Easy: point at a pile, tell
+ * colours and heights. Then the device goes on to the next.
  */
 #include "firmware/screens/talk.h"
 
@@ -16,29 +16,58 @@ static bool has_markers(const struct game *game) {
     return rules_of(game->setup.kind)->talk == RULES_MARKERS;
 }
 
-/* Things to choose from: the piles, or telling; and behind them the way out. */
+/* Things to choose from: the piles, telling; and behind them the way out. */
 static uint8_t items(const struct game *game) {
-    return has_markers(game) ? rules_of(game->setup.kind)->piles : 1;
+    return (uint8_t)(rules_of(game->setup.kind)->piles + !has_markers(game));
+}
+
+static bool is_pile(const struct game *game, uint8_t item) {
+    return item < rules_of(game->setup.kind)->piles;
 }
 
 static void enter(struct app *app) {
     state(app)->item = items(&app->match.game);
 }
 
+/* What a player points at on a pile of Quick & Easy: nothing, better, the trick. */
+static uint8_t point_at(const struct game *game, uint8_t seat, uint8_t pile) {
+    const unsigned points = game_points(game, seat);
+    if ((points & GAME_POINT_TRICK(pile)) != 0) {
+        return 2;
+    }
+    return (points & GAME_POINT_BETTER(pile)) != 0;
+}
+
+static void point(struct match *match, uint8_t pile, int step) {
+    const uint8_t next = menu_wrap(point_at(&match->game, match->talker, pile), step, 3);
+    unsigned points = game_points(&match->game, match->talker);
+    points &= ~(GAME_POINT_BETTER(pile) | GAME_POINT_TRICK(pile));
+    if (next == 1) {
+        points &= ~GAME_POINT_BETTER(1U - pile); /* only one can be better */
+        points |= GAME_POINT_BETTER(pile);
+    } else if (next == 2) {
+        points |= GAME_POINT_TRICK(pile);
+    }
+    match_point(match, points);
+}
+
 static void change(struct app *app, int step) {
     struct match *match = &app->match;
     const uint8_t pile = state(app)->item;
-    if (!has_markers(&match->game)) {
-        match_tell(match);
-    } else {
+    if (has_markers(&match->game)) {
         const enum game_marker marker = game_marker_of(&match->game, match->talker, pile);
         match_mark(match, pile, (enum game_marker)menu_wrap((uint8_t)marker, step, GAME_MARKERS));
+    } else if (is_pile(&match->game, pile)) {
+        point(match, pile, step);
+    } else {
+        match_tell(match);
     }
 }
 
 static bool handle(struct app *app, enum action action) {
     const uint8_t count = items(&app->match.game);
     const bool at_exit = state(app)->item == count;
+    state(app)->touched = true;
     switch (action) {
     case ACTION_LEFT:
         state(app)->item = menu_wrap(state(app)->item, -1, count + 1);
@@ -69,31 +98,40 @@ static bool handle(struct app *app, enum action action) {
 }
 
 static enum text line_text(const struct app *app) {
+    static const enum text pointed[] = {TEXT_SAY_NOTHING, TEXT_SAY_BETTER, TEXT_SAY_TRICK};
+    static const enum text marked[] = {TEXT_SAY_NOTHING, TEXT_SAY_SMALL_STEPS, TEXT_SAY_LEAVE_IT};
     const struct game *game = &app->match.game;
-    if (seen(app)->item == items(game)) {
-        return TEXT_TALK_DONE;
+    const uint8_t item = seen(app)->item;
+    if (has_markers(game)) {
+        return marked[game_marker_of(game, app->match.talker, item)];
     }
-    if (!has_markers(game)) {
-        return game_tells(game, app->match.talker) ? TEXT_TOLD : TEXT_TELL;
+    if (is_pile(game, item)) {
+        return pointed[point_at(game, app->match.talker, item)];
     }
-    switch (game_marker_of(game, app->match.talker, seen(app)->item)) {
-    case GAME_MARKER_SMALL_STEPS:
-        return TEXT_SAY_SMALL_STEPS;
-    case GAME_MARKER_LEAVE_IT:
-        return TEXT_SAY_LEAVE_IT;
-    default:
-        return TEXT_SAY_NOTHING;
-    }
+    return game_tells(game, app->match.talker) ? TEXT_TOLD : TEXT_TELL;
 }
 
-/* What is being said, and in front of it, where a press of OK would say it, that key. */
-static void draw_line(const struct app *app, struct canvas *canvas) {
-    const enum text text = line_text(app);
-    char line[64];
-    text_fill(line, sizeof line, text == TEXT_TELL ? legend_symbol(app->keymap, ACTION_OK) : "", 0,
-              0);
+static void append(char *line, size_t size, const char *text) {
     const size_t used = strlen(line);
-    text_fill(line + used, sizeof line - used, app_text(app, text), 0, 0);
+    text_fill(line + used, size - used, text, 0, 0);
+}
+
+/* What is being said of a pile or of one's cards, behind the key that changes it; at the way out,
+ * which keys lead on and which let one talk. */
+static void draw_line(const struct app *app, struct canvas *canvas) {
+    const bool at_exit = seen(app)->item == items(&app->match.game);
+    char line[80] = "";
+    append(line, sizeof line, legend_symbol(app->keymap, ACTION_OK));
+    append(line, sizeof line, " ");
+    if (at_exit) {
+        append(line, sizeof line, app_text(app, TEXT_TALK_DONE));
+        append(line, sizeof line, "  ");
+        append(line, sizeof line, legend_symbol_move(app->keymap));
+        append(line, sizeof line, " ");
+        append(line, sizeof line, app_text(app, TEXT_TALK_HOW));
+    } else {
+        append(line, sizeof line, app_text(app, line_text(app)));
+    }
     table_draw_sentence(canvas, app->match.game.setup.kind, line);
 }
 
@@ -103,7 +141,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     struct view view;
     view_of(&view, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        if (has_markers(game) && pile == seen(app)->item) {
+        if (pile == seen(app)->item) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
@@ -113,6 +151,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const bool at_exit = seen(app)->item == items(game);
     table_draw_hand(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY, TABLE_END,
                     NULL);
+    if (!seen(app)->touched) {
+        table_draw_new(app, canvas, &view.turn, TABLE_END);
+    }
 }
 
 const struct screen screen_talk = {

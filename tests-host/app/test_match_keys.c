@@ -303,6 +303,52 @@ static void test_X4_quick_is_told_with_one_key(void) {
     TEST_ASSERT_TRUE(game_tells(&app->match.game, 0));
 }
 
+static void test_X4_quick_points_at_piles(void) {
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_QUICK, .players = 2}, 0);
+    while (app->screen != SCREEN_TALK) {
+        player_do(&player, player_advice(app));
+    }
+    const struct game *game = &app->match.game;
+    const uint8_t seat = app->match.talker;
+    player_do(&player, ACTION_RIGHT);
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(0), game_points(game, seat));
+    player_do(&player, ACTION_RIGHT);
+    player_do(&player, ACTION_UP);
+    TEST_ASSERT_EQUAL_HEX_MESSAGE(GAME_POINT_BETTER(1), game_points(game, seat), "one is better");
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL_HEX(GAME_POINT_TRICK(1), game_points(game, seat));
+    player_do(&player, ACTION_OK);
+    TEST_ASSERT_EQUAL_HEX_MESSAGE(0, game_points(game, seat), "nothing is said again");
+}
+
+static void test_new_cards_are_marked_until_a_key(void) {
+    uint8_t marked[HAL_FRAME_SIZE];
+    deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
+    const struct game before = app->match.game;
+    while (app->match.game.laid > 0 || app->match.game.moves == 0) {
+        player_do(&player, player_advice(app));
+    }
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    for (uint8_t i = 0; i < app->match.game.hand_size[0]; i++) {
+        const bool old = memchr(before.hand[0], app->match.game.hand[0][i], RULES_HAND) != NULL;
+        TEST_ASSERT_EQUAL(!old, app->match.fresh >> i & 1);
+    }
+    const uint8_t fresh = app->match.fresh;
+    memcpy(marked, player.console.frame, sizeof marked);
+    app->match.fresh = 0;
+    app->changed = true;
+    player_wait(&player, 100);
+    TEST_ASSERT_NOT_EQUAL(0, memcmp(marked, player.console.frame, sizeof marked));
+    app->match.fresh = fresh;
+    player_do(&player, ACTION_RIGHT);
+    memcpy(marked, player.console.frame, sizeof marked);
+    app->match.fresh = 0;
+    app->changed = true;
+    player_wait(&player, 100);
+    TEST_ASSERT_EQUAL_MEMORY(marked, player.console.frame, sizeof marked);
+}
+
 static void test_X1_back_takes_back_and_then_leaves(void) {
     deal(SIX_KEYS, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
     const struct game before = app->match.game;
@@ -432,6 +478,8 @@ int main(void) {
     RUN_TEST(test_device_seats_play_as_fast_as_the_settings_say);
     RUN_TEST(test_X4_markers_of_a_person_are_set_after_the_turn);
     RUN_TEST(test_X4_quick_is_told_with_one_key);
+    RUN_TEST(test_X4_quick_points_at_piles);
+    RUN_TEST(test_new_cards_are_marked_until_a_key);
     RUN_TEST(test_X1_back_takes_back_and_then_leaves);
     RUN_TEST(test_hint_stands_on_the_advice);
     RUN_TEST(test_noise_that_fails_deals_nothing);

@@ -94,23 +94,36 @@ static void device_quick(struct app *app, int value) {
     scene_press(app, ACTION_NONE, 1);
 }
 
+/* From a card that was laid to the end of the turn. */
+static void end_turn(struct app *app) {
+    while (state_play(app)->cursor.card != app->match.game.hand_size[app->match.game.turn]) {
+        scene_press(app, ACTION_RIGHT, 1);
+    }
+    scene_press(app, ACTION_OK, 1);
+}
+
 /* After the turn; the marker on the last pile has been changed `value` times. */
 static void talk(struct app *app, int value) {
-    scene_table(app, &three, 6, CLASSIC "[24 36 41 50 67 79] 24a 36b |");
-    app->match.talker = app->match.viewer = 0;
-    app_go_on(app);
+    scene_table(app, &three, 6, CLASSIC "[24 36 41 50 67 79] 24a 36b");
+    end_turn(app);
     scene_press(app, ACTION_LEFT, value > 0);
     scene_press(app, ACTION_OK, value - 1);
     scene_press(app, ACTION_NONE, 1);
 }
 
 static void talk_quick(struct app *app, int value) {
-    scene_table(app, &quick, 0, QUICK "[b2 p10] b2a |");
-    app->match.talker = app->match.viewer = 0;
-    app_go_on(app);
+    scene_table(app, &quick, 0, QUICK "[b2 p10] b2a");
+    end_turn(app);
     scene_press(app, ACTION_LEFT, value > 0);
     scene_press(app, ACTION_OK, value - 1);
     scene_press(app, ACTION_NONE, 1);
+}
+
+/* Pointing at the rising pile. */
+static void talk_point(struct app *app, int value) {
+    talk_quick(app, 0);
+    scene_press(app, ACTION_RIGHT, 1);
+    scene_press(app, ACTION_OK, value);
 }
 
 static void stuck(struct app *app, int value) {
@@ -153,11 +166,11 @@ static void end(struct app *app, int value) {
         {&alone, 0, "2-91a/2 92-98a/1"},
     };
     scene_table(app, ends[value / 3].setup, ends[value / 3].devices, ends[value / 3].script);
-    while (game_can_end(&app->match.game) == GAME_OK &&
-           state_play(app)->cursor.card != app->match.game.hand_size[app->match.game.turn]) {
-        scene_press(app, ACTION_RIGHT, 1);
+    if (game_can_end(&app->match.game) == GAME_OK) {
+        end_turn(app);
+    } else {
+        scene_press(app, ACTION_OK, 1);
     }
-    scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_NONE, 1);
     scene_press(app, ACTION_RIGHT, value % 3);
 }
@@ -260,6 +273,9 @@ static const struct scene list[] = {
     SCENE("talk-leave", "Please leave it", talk, 3),
     SCENE("talk-quick", "Quick & Easy: telling colours and heights", talk_quick, 1),
     SCENE("talk-quick-told", "It is told", talk_quick, 2),
+    SCENE("talk-quick-new", "New cards are marked; what can be said, and how", talk_quick, 0),
+    SCENE("talk-quick-better", "Better here", talk_point, 1),
+    SCENE("talk-quick-trick", "The trick works here", talk_point, 2),
     SECTION("The device plays", "device-thinks", "It thinks", device, 0),
     SCENE("device-lays", "It lays a card", device, 1),
     SCENE("device-takes-back", "It takes a card back", device_takes_back, 1),
