@@ -12,6 +12,7 @@ enum phase {
     PHASE_DONE,
 };
 
+#define LATE 40    /* with fewer cards in the draw pile more depends on a turn: twice the tries */
 #define CLOSE 6554 /* turns scored this much below the best are not tried out: a tenth */
 
 /* --- What the seat knows --- */
@@ -52,18 +53,20 @@ static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
         uint8_t width, most;
     } efforts[] = {
         [EFFORT_NET] = {0, 0, 0},
-        [EFFORT_LOW] = {8, 8, 6},
-        [EFFORT_HIGH] = {20, 8, 6},
-        [EFFORT_FULL] = {32, 8, 6},
+        [EFFORT_LOW] = {6, 8, 6},
+        [EFFORT_HIGH] = {14, 8, 6},
+        [EFFORT_FULL] = {28, 8, 6},
     };
-    mind->budget = efforts[effort].budget;
+    mind->budget = (uint16_t)(efforts[effort].budget << (mind->seen.draw < LATE));
     mind->reply_width = efforts[effort].width;
     mind->reply_most = efforts[effort].most;
 }
 
 void classic_start(struct classic_mind *mind, const struct view *view, enum advisor_effort effort) {
     memset(mind, 0, sizeof *mind);
-    mind->net = view->setup.players == 1 ? &table_solo : &table_team;
+    mind->net = view->setup.players == 1  ? &table_solo
+                : view->setup.players < 4 ? &table_few
+                                          : &table_many;
     mind->seat = view->turn.seat;
     mind->seen = (struct classic){
         .hand_size = view->turn.hand_size,

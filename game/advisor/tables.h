@@ -7,7 +7,8 @@
 #include "game/advisor/net.h"
 
 extern const struct net table_solo;  /* The Game, alone */
-extern const struct net table_team;  /* The Game, two to five players */
+extern const struct net table_few;   /* The Game, two or three players */
+extern const struct net table_many;  /* The Game, four or five */
 extern const struct net table_duel;  /* Face to Face */
 extern const struct net table_quick; /* Quick & Easy: all players, pro or not, told or not */
 

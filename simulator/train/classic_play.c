@@ -182,24 +182,27 @@ static const struct course_setup solo_setups[] = {
     {"alone, minimum 3, short", 0, 1, 3, 7, false, 1},
 };
 
-static const struct course_setup team_setups[] = {
+static const struct course_setup few_setups[] = {
     {"2", 0, 2, 2, 7, false, 4},
     {"3", 0, 3, 2, 6, false, 4},
-    {"4", 0, 4, 2, 6, false, 3},
-    {"5", 0, 5, 2, 6, false, 3},
     {"2, talk", 0, 2, 2, 7, true, 5},
-    {"3, talk", 0, 3, 2, 6, true, 5},
-    {"4, talk", 0, 4, 2, 6, true, 4},
-    {"5, talk", 0, 5, 2, 6, true, 4},
+    {"3, talk", 0, 3, 2, 6, true, 6},
     {"2, minimum 3, talk", 0, 2, 3, 7, true, 4},
     {"3, minimum 3, talk", 0, 3, 3, 6, true, 4},
-    {"4, minimum 3, talk", 0, 4, 3, 6, true, 4},
-    {"5, minimum 3, talk", 0, 5, 3, 6, true, 4},
     {"2, minimum 3", 0, 2, 3, 7, false, 1},
     {"3, minimum 3", 0, 3, 3, 6, false, 1},
+    {"2, short, talk", 0, 2, 2, 6, true, 1},
+};
+
+static const struct course_setup many_setups[] = {
+    {"4", 0, 4, 2, 6, false, 4},
+    {"5", 0, 5, 2, 6, false, 4},
+    {"4, talk", 0, 4, 2, 6, true, 5},
+    {"5, talk", 0, 5, 2, 6, true, 6},
+    {"4, minimum 3, talk", 0, 4, 3, 6, true, 4},
+    {"5, minimum 3, talk", 0, 5, 3, 6, true, 4},
     {"4, minimum 3", 0, 4, 3, 6, false, 1},
     {"5, minimum 3", 0, 5, 3, 6, false, 1},
-    {"2, short, talk", 0, 2, 2, 6, true, 1},
     {"4, short, talk", 0, 4, 2, 5, true, 1},
 };
 
@@ -217,14 +220,26 @@ const struct course course_solo = {
     .play = play,
 };
 
-const struct course course_team = {
-    .name = "team",
+const struct course course_few = {
+    .name = "few",
     .hidden = 64,
     .rows = classic_team_rows,
     .unit = classic_unit,
     .samples = SAMPLES,
     .reuse = 16,
-    .setups = team_setups,
-    .setup_count = COUNT(team_setups),
+    .setups = few_setups,
+    .setup_count = COUNT(few_setups),
+    .play = play,
+};
+
+const struct course course_many = {
+    .name = "many",
+    .hidden = 64,
+    .rows = classic_team_rows,
+    .unit = classic_unit,
+    .samples = SAMPLES,
+    .reuse = 16,
+    .setups = many_setups,
+    .setup_count = COUNT(many_setups),
     .play = play,
 };

@@ -244,7 +244,9 @@ static void position_of(struct classic *after) {
 }
 
 static void net_agrees(unsigned number) {
-    const struct net *net = game.setup.players == 1 ? &table_solo : &table_team;
+    const struct net *net = game.setup.players == 1  ? &table_solo
+                            : game.setup.players < 4 ? &table_few
+                                                     : &table_many;
     struct classic after;
     struct classic_look look;
     struct net_input input[NET_ACTIVE];

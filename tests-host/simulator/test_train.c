@@ -84,9 +84,9 @@ static void test_the_player_says_what_the_learner_says(void) {
 /* Learning is well fed when nothing counts for much more than one. */
 static void test_inputs_are_rows_of_the_net_and_near_their_unit(void) {
     static struct sample samples[400];
-    const struct course *const courses[] = {&course_solo, &course_team, &course_duel,
+    const struct course *const courses[] = {&course_solo, &course_few, &course_many, &course_duel,
                                             &course_quick};
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 5; i++) {
         for (unsigned setup = 0; setup < courses[i]->setup_count; setup++) {
             uint64_t random = setup;
             unsigned count;
