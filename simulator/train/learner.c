@@ -213,6 +213,17 @@ static uint32_t pair_of(int32_t low, int32_t high) {
     return (uint32_t)low + ((uint32_t)high << 16);
 }
 
+/* Rows up to the last one that was ever learned from: all, before learning. */
+static unsigned rows_known(const struct learner *learner) {
+    const float *square = of(learner, learner->square, GROUP_ROWS);
+    for (unsigned i = learner->rows * learner->hidden; i > 0; i--) {
+        if (square[i - 1] > 0) {
+            return (i - 1) / learner->hidden + 1;
+        }
+    }
+    return learner->rows;
+}
+
 void learner_give(const struct learner *learner, struct player *player) {
     const unsigned hidden = learner->hidden;
     const float *rows = of(learner, learner->average, GROUP_ROWS);
@@ -246,9 +257,14 @@ void learner_give(const struct learner *learner, struct player *player) {
         player->output_bias[i] =
             in_units(of(learner, learner->average, GROUP_OUTPUT_BIAS)[i], NET_SUM_UNIT, 1000);
     }
-    player->net = (struct net){
-        (uint16_t)learner->rows, (uint16_t)hidden,    player->row,    player->bias,
-        player->second,          player->second_bias, player->output, player->output_bias};
+    player->net = (struct net){(uint16_t)rows_known(learner),
+                               (uint16_t)hidden,
+                               player->row,
+                               player->bias,
+                               player->second,
+                               player->second_bias,
+                               player->output,
+                               player->output_bias};
 }
 
 int learner_save(const struct learner *learner, FILE *file) {

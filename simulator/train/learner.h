@@ -66,7 +66,8 @@ struct player {
     int32_t output_bias[2];
 };
 
-/* Puts the averaged weights into `player`, which is zeroed before its first use. */
+/* Puts the averaged weights into `player`, which is zeroed before its first use. Rows at the end that
+ * no position has ever had are left out. */
 void learner_give(const struct learner *learner, struct player *player);
 
 /* The whole state, to go on later. 0: done. */
