@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/chance/challenge.h"
+#include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/menu_play.h"
@@ -381,8 +382,22 @@ static void test_no_line_too_many(void) {
     }
 }
 
+/* Whatever number a hint comes to say. Gifts are of Face to Face, where the line is longer. */
+static void test_hints_fit_their_line(void) {
+    const int width = table_line_box(GAME_CLASSIC).width;
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        for (int text = TEXT_HINT_WINS; text <= TEXT_HINT_UNDO; text++) {
+            const int most = text == TEXT_HINT_BEST ? 100 : text == TEXT_HINT_SPARES ? 5 : 88;
+            char buffer[64];
+            text_fill(buffer, sizeof buffer, text_of(language, (enum text)text), most, 0);
+            TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(width, draw_text_width(&font_text, buffer), buffer);
+        }
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_hints_fit_their_line);
     RUN_TEST(test_nothing_is_cut);
     RUN_TEST(test_no_question_or_message_is_cut);
     RUN_TEST(test_no_line_too_many);
