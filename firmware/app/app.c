@@ -151,7 +151,8 @@ static uint32_t idle_ms(const struct app *app) {
 }
 
 static uint32_t sleep_after_ms(const struct app *app) {
-    return settings_sleep_minutes(&app->settings) * 60000U;
+    const uint8_t minutes = settings_sleep_minutes(&app->settings);
+    return minutes == 0 ? UINT32_MAX : minutes * 60000U;
 }
 
 static void watch_power(struct app *app) {

@@ -8,7 +8,7 @@ enum {
     SIZE = 6,
 };
 
-static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10};
+static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10, 0};
 
 /* The eye sees ratios: each step is about two and a half times as bright as the one before. */
 static const uint8_t lights[SETTINGS_BRIGHTNESS_MOST + 1] = {6, 16, 40, 100, 255};

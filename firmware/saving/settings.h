@@ -7,7 +7,7 @@
 #include "firmware/saving/store.h"
 
 #define SETTINGS_BRIGHTNESS_MOST 4 /* steps of brightness: 0 to this */
-#define SETTINGS_SLEEP_CHOICES 4   /* 1, 2, 5, 10 minutes */
+#define SETTINGS_SLEEP_CHOICES 5   /* 1, 2, 5, 10 minutes, never */
 
 /* What the cursor does by itself in a person's turn. */
 enum settings_help {
@@ -50,7 +50,7 @@ void settings_save(const struct settings *settings, struct store *store);
 /* Whether every value is one that can be chosen. */
 bool settings_valid(const struct settings *settings);
 
-/* Minutes without a key until the device sleeps. */
+/* Minutes without a key until the device sleeps; 0: it never does. */
 uint8_t settings_sleep_minutes(const struct settings *settings);
 
 /* Light of the panel, as hal_display_light takes it. */

@@ -10,6 +10,7 @@ enum {
     ITEM_AGAIN,      /* new cards; not after a challenge */
     ITEM_SAME_CARDS, /* the first of a challenge */
     ITEM_REPLAY,
+    ITEM_SHARE,
     ITEM_TITLE,
     ITEMS,
 };
@@ -45,6 +46,8 @@ static void choose(struct app *app, uint8_t item) {
         app_go_on(app);
     } else if (item == ITEM_REPLAY) {
         app_open(app, SCREEN_REPLAY, 0);
+    } else if (item == ITEM_SHARE) {
+        app_open(app, SCREEN_SHARE, 0);
     } else {
         app_home(app);
     }
@@ -190,6 +193,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         [ITEM_AGAIN] = TEXT_AGAIN,
         [ITEM_SAME_CARDS] = TEXT_SAME_CARDS,
         [ITEM_REPLAY] = TEXT_REPLAY,
+        [ITEM_SHARE] = TEXT_SHARE,
         [ITEM_TITLE] = TEXT_TO_TITLE,
     };
     draw_title(app, canvas);

@@ -85,8 +85,10 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
         to->value = brightness[settings->brightness];
         break;
     case SETTINGS_SLEEP_AFTER:
-        to->value = text_fill(to->space, sizeof to->space, app_text(app, TEXT_MINUTES),
-                              settings_sleep_minutes(settings), 0);
+        to->value = text_fill(
+            to->space, sizeof to->space,
+            app_text(app, settings_sleep_minutes(settings) == 0 ? TEXT_NEVER : TEXT_MINUTES),
+            settings_sleep_minutes(settings), 0);
         break;
     case SETTINGS_HELP:
         to->value = app_text(app, (enum text)(TEXT_HELP_FULL + settings->help));

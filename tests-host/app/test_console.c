@@ -151,8 +151,18 @@ static void test_dims_after_half_a_minute(void) {
     TEST_ASSERT_EQUAL(settings_light(&app->settings), hal_model.light);
 }
 
+static void test_never_means_never(void) {
+    start_at(0);
+    app->settings.sleep_after = SETTINGS_SLEEP_CHOICES - 1;
+    TEST_ASSERT_EQUAL(0, settings_sleep_minutes(&app->settings));
+    player_do(&player, ACTION_DOWN);
+    player_wait(&player, 3 * 3600000);
+    TEST_ASSERT_EQUAL(APP_DIMMED, app->power);
+    TEST_ASSERT_FALSE(is_dark());
+}
+
 static void test_sleeps_after_the_minutes_of_the_settings(void) {
-    for (uint8_t choice = 0; choice < SETTINGS_SLEEP_CHOICES; choice++) {
+    for (uint8_t choice = 0; choice < SETTINGS_SLEEP_CHOICES - 1; choice++) {
         hal_model_reset(1);
         start_at(0);
         app->settings.sleep_after = choice;
@@ -399,6 +409,7 @@ int main(void) {
     RUN_TEST(test_keys_down_at_power_on_do_nothing);
     RUN_TEST(test_nothing_to_do_means_long_sleeps);
     RUN_TEST(test_dims_after_half_a_minute);
+    RUN_TEST(test_never_means_never);
     RUN_TEST(test_sleeps_after_the_minutes_of_the_settings);
     RUN_TEST(test_light_follows_the_settings);
     RUN_TEST(test_the_press_that_wakes_does_nothing_else);

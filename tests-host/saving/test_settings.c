@@ -64,7 +64,7 @@ static void test_dimmest_is_brighter_than_dimmed(void) {
 }
 
 static void test_sleep(void) {
-    static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10};
+    static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10, 0};
     for (uint8_t choice = 0; choice < SETTINGS_SLEEP_CHOICES; choice++) {
         settings.sleep_after = choice;
         TEST_ASSERT_TRUE(settings_valid(&settings));

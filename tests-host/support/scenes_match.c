@@ -232,6 +232,14 @@ static void replay(struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value / 3);
 }
 
+/* By way of the result: the last but one of what can be done there. */
+static void share(struct app *app, int value) {
+    first_game(app, 0);
+    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, 3);
+    scene_press(app, ACTION_OK, 1);
+    (void)value;
+}
+
 static void replay_turns(struct app *app, int value) {
     replay(app, GAME_CLASSIC);
     scene_press(app, ACTION_DOWN, value);
@@ -303,6 +311,7 @@ static const struct scene list[] = {
     SCENE("over-duel-seat", "Between two persons", duel_over, 0),
     SCENE("over-challenge", "A challenge carries its code", quick_over, 0),
     SCENE("over-coach", "Where the coach saw the most", over_coach, GAME_DUEL),
+    SCENE("share", "The result as a QR code", share, 0),
     SCENE("replay", "The game once more, from its start", replay, GAME_CLASSIC),
     SCENE("replay-card", "Card by card", replay, GAME_CLASSIC + 3 * 3),
     SCENE("replay-turn", "Turn by turn", replay_turns, 2),

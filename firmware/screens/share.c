@@ -1,0 +1,101 @@
+/*
+ * The result as a QR code, to be read by a phone, and the text that is in it. docs/challenge.md tells
+ * its form.
+ */
+#include "firmware/screens/share.h"
+
+#include <string.h>
+
+#include "firmware/chance/challenge.h"
+#include "firmware/screens/layout.h"
+#include "firmware/screens/names.h"
+#include "firmware/screens/screens.h"
+#include "firmware/ui/fonts.h"
+#include "firmware/ui/qr.h"
+
+enum {
+    MODULE = 2, /* pixels of a module */
+    MARGIN = 3, /* lit pixels around the code */
+    LIT = QR_SIZE * MODULE + 2 * MARGIN,
+    WORDS_X = LIT + 5,
+};
+
+/* Adds a part to the text, numbers filled in. */
+static void add(char *text, const char *part, int first, int second) {
+    const size_t used = strlen(text);
+    text_fill(text + used, SHARE_TEXT_SIZE - used, part, first, second);
+}
+
+void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]) {
+    const struct game *game = &match->game;
+    const uint8_t players = game->setup.players;
+    text[0] = '\0';
+    add(text, text_of(LANGUAGE_ENGLISH, name_of_game(game->setup.kind)), 0, 0);
+    if (match->challenge != MATCH_NO_CHALLENGE) {
+        char code[CHALLENGE_LENGTH + 2] = " ";
+        challenge_write(match->challenge, code + 1);
+        add(text, code, 0, 0);
+    } else if (!rules_of(game->setup.kind)->rivals) {
+        add(text, players == 1 ? ", alone" : ", # players", players, 0);
+    }
+    if (!rules_of(game->setup.kind)->rivals) {
+        add(text, game->status == GAME_WON ? ": won" : ": # left", game_left(game), 0);
+    } else if (match_persons(match) == 1) {
+        const uint8_t you = match_is_device(match, 0);
+        add(text, match_is_won(match) ? ": won #-#" : ": lost #-#", game_seat_left(game, you),
+            game_seat_left(game, 1 - you));
+    } else {
+        add(text, ": player # won", game->winner + 1, 0);
+        add(text, " #-#", game_seat_left(game, 0), game_seat_left(game, 1));
+    }
+    if (match->hinted) {
+        add(text, ", hints", 0, 0);
+    }
+}
+
+static bool handle(struct app *app, enum action action) {
+    if (action == ACTION_OK) {
+        app_back(app);
+        return true;
+    }
+    return false;
+}
+
+/* Lit all around, as the code is dark. */
+static void draw_code(struct canvas *canvas, const char *text) {
+    struct qr qr;
+    draw_box(canvas, 0, 0, LIT, HAL_FRAME_HEIGHT, DRAW_SET);
+    if (!qr_make(&qr, text)) {
+        return;
+    }
+    for (int y = 0; y < QR_SIZE; y++) {
+        for (int x = 0; x < QR_SIZE; x++) {
+            if ((qr.row[y] >> x & 1) != 0) {
+                draw_box(canvas, MARGIN + x * MODULE, MARGIN + y * MODULE, MODULE, MODULE,
+                         DRAW_CLEAR);
+            }
+        }
+    }
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    char text[SHARE_TEXT_SIZE];
+    share_write(&app->match, text);
+    const struct paragraph words = {
+        .font = &font_text,
+        .text = text,
+        .width = HAL_FRAME_WIDTH - WORDS_X,
+        .line_height = LINE_HEIGHT,
+    };
+    draw_code(canvas, text);
+    draw_wrap(canvas, WORDS_X, 2, &words, 0, 5, DRAW_SET);
+    const int y = HAL_FRAME_HEIGHT - LEGEND_HEIGHT;
+    const int x = draw_text(canvas, WORDS_X, y, &font_text, DRAW_SET,
+                            legend_symbol(app->keymap, ACTION_BACK));
+    draw_text(canvas, x + 3, y, &font_text, DRAW_SET, app_text(app, TEXT_KEY_BACK));
+}
+
+const struct screen screen_share = {
+    .handle = handle,
+    .draw = draw,
+};

@@ -1,0 +1,15 @@
+/*
+ * The result of a match as a short text (share.c), for share.c and for tests.
+ */
+#ifndef FIRMWARE_SCREENS_SHARE_H
+#define FIRMWARE_SCREENS_SHARE_H
+
+#include "firmware/match/match.h"
+#include "firmware/ui/qr.h"
+
+#define SHARE_TEXT_SIZE (QR_TEXT_MOST + 1)
+
+/* The same in every language, so that results can be compared. */
+void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]);
+
+#endif

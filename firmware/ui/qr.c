@@ -1,0 +1,150 @@
+#include "firmware/ui/qr.h"
+
+#include <string.h>
+
+enum {
+    DATA = 44,  /* codewords of data */
+    CHECK = 26, /* and of error correction, in one block */
+    ALIGNMENT = 22,
+    MASK = 0,    /* every other module is turned over: decoders take any of the eight masks */
+    LEVEL_M = 0, /* as the format calls it */
+    LAST = QR_SIZE - 1,
+};
+
+/* --- Codewords -------------------------------------------------------------------------------- */
+
+/* In the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
+static uint8_t multiply(uint8_t a, uint8_t b) {
+    unsigned product = 0;
+    for (int bit = 7; bit >= 0; bit--) {
+        product = product << 1 ^ ((product & 0x80) != 0 ? 0x11D : 0);
+        product ^= (b >> bit & 1) != 0 ? a : 0;
+    }
+    return (uint8_t)product;
+}
+
+/* The remainder of the data divided by (x - 1)(x - 2)(x - 4)..., the most significant first. */
+static void check_of(const uint8_t *data, uint8_t *check) {
+    uint8_t divisor[CHECK] = {[CHECK - 1] = 1};
+    uint8_t root = 1;
+    for (int i = 0; i < CHECK; i++) {
+        for (int j = 0; j < CHECK; j++) {
+            divisor[j] = multiply(divisor[j], root);
+            divisor[j] ^= j + 1 < CHECK ? divisor[j + 1] : 0;
+        }
+        root = multiply(root, 2);
+    }
+    memset(check, 0, CHECK);
+    for (int i = 0; i < DATA; i++) {
+        const uint8_t factor = data[i] ^ check[0];
+        memmove(check, check + 1, CHECK - 1);
+        check[CHECK - 1] = 0;
+        for (int j = 0; j < CHECK; j++) {
+            check[j] ^= multiply(divisor[j], factor);
+        }
+    }
+}
+
+/* Byte mode: four bits that say so, eight of length, the text, four that end it, padding. */
+static void codewords_of(const char *text, size_t length, uint8_t *words) {
+    memset(words, 0, DATA);
+    words[0] = (uint8_t)(0x40 | length >> 4);
+    words[1] = (uint8_t)(length << 4);
+    for (size_t i = 0; i < length; i++) {
+        const uint8_t byte = (uint8_t)text[i];
+        words[i + 1] |= byte >> 4;
+        words[i + 2] = (uint8_t)(byte << 4);
+    }
+    for (size_t i = length + 2; i < DATA; i++) {
+        words[i] = (i - length) % 2 == 0 ? 0xEC : 0x11;
+    }
+    check_of(words, words + DATA);
+}
+
+/* --- Modules ---------------------------------------------------------------------------------- */
+
+static void set(struct qr *qr, int x, int y, bool dark) {
+    qr->row[y] = (qr->row[y] & ~(1U << x)) | (uint32_t)dark << x;
+}
+
+/* Squares around a centre: dark where the distance is in `rings`, a bit each. */
+static void set_rings(struct qr *qr, int x, int y, int most, unsigned rings) {
+    for (int dy = -most; dy <= most; dy++) {
+        for (int dx = -most; dx <= most; dx++) {
+            const int across = dx < 0 ? -dx : dx;
+            const int down = dy < 0 ? -dy : dy;
+            const int ring = across > down ? across : down;
+            if (x + dx >= 0 && x + dx < QR_SIZE && y + dy >= 0 && y + dy < QR_SIZE) {
+                set(qr, x + dx, y + dy, (rings >> ring & 1) != 0);
+            }
+        }
+    }
+}
+
+/* The level and the mask, with a check of their own, beside the corners, twice. */
+static void set_format(struct qr *qr) {
+    const unsigned data = LEVEL_M << 3 | MASK;
+    unsigned rest = data << 10;
+    for (int bit = 14; bit >= 10; bit--) {
+        rest ^= (rest >> bit & 1) != 0 ? 0x537U << (bit - 10) : 0;
+    }
+    const unsigned bits = (data << 10 | rest) ^ 0x5412;
+    for (int i = 0; i < 15; i++) {
+        const bool dark = (bits >> i & 1) != 0;
+        const int along = i < 6 ? i : i < 8 ? i + 1 : i < 9 ? 7 : 14 - i;
+        set(qr, i < 8 ? 8 : along, i < 8 ? along : 8, dark);
+        set(qr, i < 8 ? LAST - i : 8, i < 8 ? 8 : QR_SIZE - 15 + i, dark);
+    }
+    set(qr, 8, QR_SIZE - 8, true);
+}
+
+static void set_patterns(struct qr *qr) {
+    for (int i = 0; i < QR_SIZE; i++) {
+        set(qr, i, 6, i % 2 == 0);
+        set(qr, 6, i, i % 2 == 0);
+    }
+    set_rings(qr, 3, 3, 4, 0xB);
+    set_rings(qr, LAST - 3, 3, 4, 0xB);
+    set_rings(qr, 3, LAST - 3, 4, 0xB);
+    set_rings(qr, ALIGNMENT, ALIGNMENT, 2, 0x5);
+    set_format(qr);
+}
+
+/* Whether a module belongs to the patterns. */
+static bool is_taken(int x, int y) {
+    const bool aligned =
+        x >= ALIGNMENT - 2 && x <= ALIGNMENT + 2 && y >= ALIGNMENT - 2 && y <= ALIGNMENT + 2;
+    return x == 6 || y == 6 || aligned || (x < 9 && y < 9) || (x > LAST - 8 && y < 9) ||
+           (x < 9 && y > LAST - 8);
+}
+
+/* Up and down in columns of two, from the lower right corner to the left. */
+static void set_words(struct qr *qr, const uint8_t *words) {
+    int bit = 0;
+    for (int pair = 0; pair < QR_SIZE / 2; pair++) {
+        const int right = LAST - 2 * pair - (pair > (LAST - 6) / 2 - 1 ? 1 : 0);
+        for (int i = 0; i < 2 * QR_SIZE; i++) {
+            const int x = right - i % 2;
+            const int y = pair % 2 == 0 ? LAST - i / 2 : i / 2;
+            if (is_taken(x, y)) {
+                continue;
+            }
+            const bool one = bit < 8 * (DATA + CHECK) && (words[bit / 8] >> (7 - bit % 8) & 1) != 0;
+            set(qr, x, y, one ^ ((x + y) % 2 == 0));
+            bit++;
+        }
+    }
+}
+
+bool qr_make(struct qr *qr, const char *text) {
+    const size_t length = strlen(text);
+    uint8_t words[DATA + CHECK];
+    if (length > QR_TEXT_MOST) {
+        return false;
+    }
+    codewords_of(text, length, words);
+    memset(qr, 0, sizeof *qr);
+    set_patterns(qr);
+    set_words(qr, words);
+    return true;
+}

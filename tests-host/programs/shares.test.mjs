@@ -1,0 +1,42 @@
+// Every result that the console shows as a QR code is read by a decoder that is not ours.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import jsQR from 'jsqr';
+import { ROOT } from '../../simulator/device/node/files.mjs';
+
+const BUILD = process.env.BUILD_DIR ?? join(ROOT, 'build', 'host');
+const [WIDTH, HEIGHT, SCALE] = [128, 64, 4];
+
+/** A picture as a camera might see it: each pixel four times as large. @param {string[]} lines */
+function pixels(lines) {
+    const bytes = new Uint8ClampedArray(WIDTH * HEIGHT * SCALE * SCALE * 4).fill(255);
+    for (let y = 0; y < HEIGHT * SCALE; y++) {
+        for (let x = 0; x < WIDTH * SCALE; x++) {
+            const lit = lines[Math.floor(y / SCALE)][Math.floor(x / SCALE)] === '#';
+            bytes.fill(lit ? 255 : 0, (y * WIDTH * SCALE + x) * 4, (y * WIDTH * SCALE + x) * 4 + 3);
+        }
+    }
+    return bytes;
+}
+
+test('every result is read back by an independent decoder', () => {
+    const program = join(BUILD, 'tests-host', 'shares');
+    const lines = execFileSync(program, { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n');
+    const seen = new Set();
+    for (let at = 0; at + HEIGHT < lines.length; at += HEIGHT + 1) {
+        const text = lines[at];
+        const picture = pixels(lines.slice(at + 1, at + 1 + HEIGHT));
+        const found = jsQR(picture, WIDTH * SCALE, HEIGHT * SCALE);
+        assert.equal(found?.data, text);
+        seen.add(text);
+    }
+    assert.ok(seen.size > 100, `${seen.size} different results`);
+    for (const form of [/, alone: \d+ left$/, / players: won$/, / \w{7}: won \d+-\d+, hints$/]) {
+        assert.ok(
+            [...seen].some((text) => form.test(text)),
+            String(form),
+        );
+    }
+});
