@@ -130,20 +130,64 @@ static void test_all_games_with_two_keys(void) {
 static void print_presses(uint8_t keys, const char *name) {
     uint32_t presses = 0;
     uint32_t cards = 0;
+    uint32_t turns = 0;
     for (int i = 0; i < 20; i++) {
         deal(keys, (struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0);
         play_to_the_end();
         presses += player.presses;
         cards += app->match.game.moves;
+        for (uint8_t move = 0; move < app->match.game.moves; move++) {
+            turns += (app->match.game.log[move].pile & GAME_MOVE_ENDS) != 0;
+        }
     }
-    printf("presses for a card, %s: %u.%02u (20 games alone, %u cards)\n", name, presses / cards,
-           presses * 100 / cards % 100, cards);
+    printf("presses for a card, %s: %u.%02u; for a turn: %u.%02u (20 games alone, %u cards)\n",
+           name, presses / cards, presses * 100 / cards % 100, presses / turns,
+           presses * 100 / turns % 100, cards);
     TEST_ASSERT_LESS_THAN(4 * cards, presses);
 }
 
 static void test_presses_for_a_card(void) {
     print_presses(SIX_KEYS, "six keys");
     print_presses(TWO_KEYS, "two keys");
+}
+
+/* What leads to the first card with the fewest presses. In the set-up that is its last row. */
+static enum action towards_a_card(void) {
+    static struct app copy;
+    if (app->screen != SCREEN_SETUP) {
+        return ACTION_OK;
+    }
+    copy = *app;
+    app_step(&copy, ACTION_DOWN, app->now + 10);
+    if (copy.menu.cursor < app->menu.cursor) {
+        return ACTION_OK;
+    }
+    return app_two_keys(app) ? ACTION_NEXT : ACTION_UP;
+}
+
+static uint32_t presses_to_a_card(uint8_t keys) {
+    player_start(&player, keys);
+    const uint8_t before = app->match.game.moves;
+    while (app->match.game.moves == before || app->match.game.laid == 0) {
+        player_do(&player, towards_a_card());
+        TEST_ASSERT_LESS_THAN(60, player.presses);
+    }
+    return player.presses;
+}
+
+static void test_presses_from_power_on_to_the_first_card(void) {
+    static const struct {
+        const char *name;
+        uint8_t keys;
+    } boards[] = {{"six keys", SIX_KEYS}, {"two keys", TWO_KEYS}};
+    for (int i = 0; i < 2; i++) {
+        hal_model_reset(1);
+        const uint32_t first = presses_to_a_card(boards[i].keys);
+        hal_model_power_on();
+        const uint32_t later = presses_to_a_card(boards[i].keys);
+        printf("presses from power-on to the first card, %s: %u the first time, %u to go on\n",
+               boards[i].name, first, later);
+    }
 }
 
 static void test_C3_all_look_then_the_team_chooses(void) {
@@ -409,7 +453,8 @@ static void test_turned_screen_turns_the_keys(void) {
     const uint8_t right = state_play(app)->cursor.card;
     app->settings.flipped = true;
     player_wait(&player, 200);
-    TEST_ASSERT_EQUAL_MESSAGE(right, state_play(app)->cursor.card, "a key that is down means what it did");
+    TEST_ASSERT_EQUAL_MESSAGE(right, state_play(app)->cursor.card,
+                              "a key that is down means what it did");
     hal_model.keys = 0;
     player_wait(&player, 100);
     TEST_ASSERT_TRUE(hal_model.flipped);
@@ -466,6 +511,7 @@ int main(void) {
     RUN_TEST(test_all_games_with_three_keys);
     RUN_TEST(test_all_games_with_two_keys);
     RUN_TEST(test_presses_for_a_card);
+    RUN_TEST(test_presses_from_power_on_to_the_first_card);
     RUN_TEST(test_C3_all_look_then_the_team_chooses);
     RUN_TEST(test_D2_starter_is_drawn);
     RUN_TEST(test_X3_key_still_held_does_not_reveal);
