@@ -25,6 +25,7 @@ const PAGES = [
     'docs/guide.de.md',
     'docs/building.md',
     'docs/rules.md',
+    'docs/challenge.md',
     'docs/sizes.md',
     'CHANGELOG.md',
 ].filter((page) => existsSync(join(root, page)));

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "tests-host/support/documentation.h"
+#include "tests-host/support/linked.h"
 #include "tests-host/support/scenes.h"
 #include "unity.h"
 
@@ -140,6 +141,20 @@ static void test_every_screen_has_its_scene(void) {
     }
 }
 
+static void test_every_guide_shows_every_screen_in_its_language(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        bool shown[SCREENS] = {false};
+        TEST_ASSERT_TRUE(linked_screens(language, shown));
+        for (int screen = 0; screen < SCREENS; screen++) {
+            char what[PATH_SIZE];
+            snprintf(what, sizeof what,
+                     "language %u: the guide has no picture of screen %d of screens.def", language,
+                     screen);
+            TEST_ASSERT_TRUE_MESSAGE(shown[screen], what);
+        }
+    }
+}
+
 /* --- Taking over -------------------------------------------------------------------------------- */
 
 static bool accept(void) {
@@ -163,5 +178,6 @@ int main(int count, char **arguments) {
     RUN_TEST(test_pictures_are_as_accepted);
     RUN_TEST(test_no_text_is_cut);
     RUN_TEST(test_every_screen_has_its_scene);
+    RUN_TEST(test_every_guide_shows_every_screen_in_its_language);
     return UNITY_END();
 }

@@ -103,12 +103,15 @@ static bool write_link(const char *folder, const char *page, const char *link) {
     return true;
 }
 
+typedef bool visitor(void *context, const char *page, const char *link);
+
 /* Links are found by how they begin; those to strips and sheets have no language. */
-static bool write_links(const char *folder, const char *page, FILE *in) {
+static bool visit_links(const char *page, visitor *visit, void *context) {
     static const char *const begin = "screens/";
     char line[4096];
     bool good = true;
-    while (fgets(line, sizeof line, in)) {
+    FILE *in = fopen(page, "rb");
+    while (in && fgets(line, sizeof line, in)) {
         for (const char *at = strstr(line, begin); at; at = strstr(at + 1, begin)) {
             const char *name = at + strlen(begin);
             const size_t length = strcspn(name, ".)\" ");
@@ -116,21 +119,51 @@ static bool write_links(const char *folder, const char *page, FILE *in) {
             if (length < sizeof link && length > 3 && name[2] == '-' &&
                 strncmp(name + length, ".png", 4) == 0) {
                 snprintf(link, sizeof link, "%.*s", (int)length, name);
-                good = write_link(folder, page, link) && good;
+                good = visit(context, page, link) && good;
             }
         }
+    }
+    return in && fclose(in) == 0 && good;
+}
+
+static bool visit_write(void *context, const char *page, const char *link) {
+    return write_link(context, page, link);
+}
+
+bool linked_write(const char *folder) {
+    char to[PATH_SIZE];
+    bool good = true;
+    snprintf(to, sizeof to, "%s", folder);
+    for (unsigned i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        good = visit_links(pages[i], visit_write, to) && good;
     }
     return good;
 }
 
-bool linked_write(const char *folder) {
-    bool good = true;
-    for (unsigned i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-        FILE *in = fopen(pages[i], "rb");
-        if (in) {
-            good = write_links(folder, pages[i], in) && good;
-            fclose(in);
-        }
+struct shown {
+    const char *code;
+    bool *screens;
+};
+
+static bool visit_show(void *context, const char *page, const char *link) {
+    const struct shown *shown = context;
+    uint8_t frame[HAL_FRAME_SIZE];
+    uint8_t screen;
+    const struct scene *scene = scene_named(link + 3);
+    if (scene) {
+        scene_draw(scene, LANGUAGE_ENGLISH, frame, &screen);
+        shown->screens[screen] = true;
     }
-    return good;
+    if (strncmp(link, shown->code, 2) != 0) {
+        printf("%s: %s is in another language\n", page, link);
+        return false;
+    }
+    return true;
+}
+
+bool linked_screens(uint8_t language, bool seen[SCREENS]) {
+    char page[PATH_SIZE];
+    struct shown shown = {codes[language], seen};
+    snprintf(page, sizeof page, "docs/guide.%s.md", codes[language]);
+    return visit_links(page, visit_show, &shown);
 }

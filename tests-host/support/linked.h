@@ -9,10 +9,14 @@
 #ifndef TESTS_SUPPORT_LINKED_H
 #define TESTS_SUPPORT_LINKED_H
 
-#include <stdbool.h>
+#include "firmware/screens/screens.h"
 
 /* Reads the pages in docs/ and writes their pictures to FOLDER. False: a page wants what no scene is
  * called, or a file could not be written; it has been named. */
 bool linked_write(const char *folder);
+
+/* Marks the screens that the guide in this language shows. False: it shows one in another language,
+ * which has been named. */
+bool linked_screens(uint8_t language, bool seen[SCREENS]);
 
 #endif
