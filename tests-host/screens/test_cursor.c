@@ -98,7 +98,7 @@ static void test_C11_never_a_gift(void) {
     TEST_ASSERT_TRUE_MESSAGE(at_end(), "16 would help the opponent by 1");
 }
 
-static void test_A7_a_second_gift_can_be_pointed_at(void) {
+static void test_D5_a_second_gift_can_be_pointed_at(void) {
     struct turn turn;
     put(&duel, "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v | [10 22 31 39 47 58] 47d");
     game_turn(&game, &turn);
@@ -178,7 +178,7 @@ int main(void) {
     RUN_TEST(test_C12_after_undo_it_is_on_the_card_that_came_back);
     RUN_TEST(test_C11_never_a_pile_that_somebody_asked_to_leave);
     RUN_TEST(test_C11_never_a_gift);
-    RUN_TEST(test_A7_a_second_gift_can_be_pointed_at);
+    RUN_TEST(test_D5_a_second_gift_can_be_pointed_at);
     RUN_TEST(test_piles_only_leaves_the_card_to_the_player);
     RUN_TEST(test_no_help_moves_nothing);
     RUN_TEST(test_since_tells_every_turn_of_the_others_in_order);
