@@ -1,7 +1,12 @@
 /* The handheld: the console on the machine. */
 #include "firmware/console.h"
 
-static struct console console;
+/* console_start clears it. A machine whose start-up code is slow may keep it out of what that clears. */
+#ifndef NOT_CLEARED_AT_START
+#define NOT_CLEARED_AT_START
+#endif
+
+static struct console console NOT_CLEARED_AT_START;
 
 int main(void) {
     hal_start();

@@ -1,17 +1,23 @@
 #include "firmware/saving/crc32.h"
 
-/* Four bits at a time: a 64-byte table is fast enough for 128 KB at power-on. */
-static const uint32_t nibble_crc[16] = {
-    0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4, 0x4DB26158, 0x5005713C,
-    0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C, 0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C,
-};
+/* A byte at a time: up to 128 KB are read at power-on. The CRC is linear, so that of a byte is those of
+ * its bits together. */
+#define BIT(n, bit, crc) (((n) >> (bit)&1) != 0 ? (crc) : 0U)
+#define CRC(n)                                                                                     \
+    (BIT(n, 0, 0x77073096U) ^ BIT(n, 1, 0xEE0E612CU) ^ BIT(n, 2, 0x076DC419U) ^                    \
+     BIT(n, 3, 0x0EDB8832U) ^ BIT(n, 4, 0x1DB71064U) ^ BIT(n, 5, 0x3B6E20C8U) ^                    \
+     BIT(n, 6, 0x76DC4190U) ^ BIT(n, 7, 0xEDB88320U))
+#define FOUR(n) CRC(n), CRC((n) + 1), CRC((n) + 2), CRC((n) + 3)
+#define SIXTEEN(n) FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
+#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
+
+static const uint32_t byte_crc[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128),
+                                       SIXTY_FOUR(192)};
 
 uint32_t crc32_add(uint32_t crc, const uint8_t *bytes, size_t size) {
     crc = ~crc;
     for (size_t i = 0; i < size; i++) {
-        crc ^= bytes[i];
-        crc = (crc >> 4) ^ nibble_crc[crc & 15];
-        crc = (crc >> 4) ^ nibble_crc[crc & 15];
+        crc = (crc >> 8) ^ byte_crc[(crc ^ bytes[i]) & 0xFF];
     }
     return ~crc;
 }

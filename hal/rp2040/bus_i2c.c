@@ -44,6 +44,16 @@ static void free_bus(void) {
     wire(BOARD_I2C_SDA, true);
 }
 
+/* The block adds to its counts: the spike filter and seven cycles to the high time, one to the low
+ * time. The SDK leaves them out, which costs 6 % of the speed. */
+static void mend_speed(void) {
+    i2c_hw_t *hw = i2c_get_hw(port());
+    hw->enable = 0;
+    hw->fs_scl_hcnt -= hw->fs_spklen + 7;
+    hw->fs_scl_lcnt -= 1;
+    hw->enable = 1;
+}
+
 static void open_port(void) {
     gpio_init(BOARD_I2C_SDA);
     gpio_init(BOARD_I2C_SCL);
@@ -52,6 +62,7 @@ static void open_port(void) {
     busy_wait_us(10);
     free_bus();
     i2c_init(port(), BOARD_I2C_HZ);
+    mend_speed();
     gpio_set_function(BOARD_I2C_SDA, GPIO_FUNC_I2C);
     gpio_set_function(BOARD_I2C_SCL, GPIO_FUNC_I2C);
 }

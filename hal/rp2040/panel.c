@@ -184,22 +184,23 @@ static const uint8_t *page_of(const struct panel *panel, const uint8_t *frame, u
     return buffer;
 }
 
+/* The picture comes first, then the question whether the panel is still as it was left: a key is
+ * answered that much sooner, and one that was unplugged is set up and redrawn all the same. */
 bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
     const struct panel_type *type = panel->type;
-    bool dark = panel->running && panel->light == 0; /* everything is sent when the light is back */
-    bool fresh = !panel->running || !as_we_left_it(panel);
+    bool lit = panel->running && panel->light > 0; /* else everything is sent when it lights up */
     unsigned sent = 0;
     uint8_t buffer[64];
     for (uint8_t page = 0; page < type->pages; page++) {
         const uint8_t *columns = page_of(panel, frame, page, buffer);
-        if (dark || fresh) {
+        if (!lit) {
             memcpy(panel->shown + page * type->columns, columns, type->columns);
         } else if (!send_changes(panel, page, columns, &sent)) {
             panel->running = false;
             return false;
         }
     }
-    if (fresh) {
+    if (!panel->running || !as_we_left_it(panel)) {
         panel->running = set_up(panel);
     } else if (sent == 0) {
         panel->running = still_there(panel);

@@ -42,6 +42,10 @@ const SDA_SETUP = 0x94;
 const ENABLE_STATUS = 0x9c;
 const FS_SPKLEN = 0xa0;
 
+/** Cycles that the block adds to its counts, beside those of the spike filter. */
+const HIGH_EXTRA = 7;
+const LOW_EXTRA = 1;
+
 const RX_UNDER = 1 << 0;
 const RX_OVER = 1 << 1;
 const RX_FULL = 1 << 2;
@@ -177,9 +181,10 @@ export class I2c extends BasePeripheral {
 
     get bitNanos() {
         const standard = (this.con & 6) === CON_SPEED_STANDARD;
-        const counts =
-            this.stored(standard ? SS_HCNT : FS_HCNT) + this.stored(standard ? SS_LCNT : FS_LCNT);
-        return (counts * 1e9) / this.rp2040.clkSys;
+        const high =
+            this.stored(standard ? SS_HCNT : FS_HCNT) + this.stored(FS_SPKLEN) + HIGH_EXTRA;
+        const low = this.stored(standard ? SS_LCNT : FS_LCNT) + LOW_EXTRA;
+        return ((high + low) * 1e9) / this.rp2040.clkSys;
     }
 
     get busy() {
