@@ -41,6 +41,10 @@ struct coach {
     struct coach_remark remark[COACH_REMARKS]; /* in the order of play */
 };
 
+/* The turn that began with so many cards laid came to this chance of winning: a remark, if `best` is
+ * clearly better. */
+void coach_judge(struct coach *coach, uint8_t moves, uint16_t chance);
+
 /* A chance in percent. */
 int coach_percent(uint16_t chance);
 

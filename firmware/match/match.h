@@ -262,7 +262,7 @@ enum match_step match_device_step(struct match *match);
  * never in the middle of one: so nobody can lay, listen, take back and try again. */
 void match_device_talk(struct match *match);
 
-/* --- The coach (coach.c) ------------------------------------------------------------------------ */
+/* --- The coach (review.c) ------------------------------------------------------------------------ */
 
 /* A slice of looking at the game, which is over, once more. True: it is done, and match.coach has
  * remarks; those it has before are right, too. */

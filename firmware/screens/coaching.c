@@ -7,9 +7,12 @@ void coaching_go_on(struct app *app) {
     }
 }
 
+/* Remarks come where a phase ends. */
 bool coaching_think(struct app *app) {
-    const struct coach_remark *biggest = coach_biggest(&app->match.coach);
+    const struct coach *coach = &app->match.coach;
+    const uint8_t phase = coach->phase;
+    const uint8_t count = coach->count;
     const bool done = match_coach(&app->match);
-    app->changed = app->changed || done || coach_biggest(&app->match.coach) != biggest;
+    app->changed = app->changed || coach->phase != phase || coach->count != count;
     return !done;
 }

@@ -4,7 +4,7 @@
 #ifndef FIRMWARE_SCREENS_DEMO_H
 #define FIRMWARE_SCREENS_DEMO_H
 
-#include "game/advisor/advisor.h"
+#include "firmware/match/match.h"
 
 enum demo_thought {
     DEMO_NOTHING, /* of the turn that has begun */
