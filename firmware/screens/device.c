@@ -131,12 +131,14 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_persons(&app->match) == 1 && rules_of(game->setup.kind)->rivals
                              ? 1 - game->turn
                              : game->turn;
+    struct game shown = *game;
     char name[24];
+    table_hold_back(app, &seen(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         if (app->match.device.step == MATCH_LAYS && pile == app->match.device.pile) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         }
-        table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
+        table_draw_pile(app, canvas, &shown, seat, pile, TABLE_PLAIN, 0);
     }
     table_draw_open(app, canvas, game, seat);
     table_draw_owed(canvas, game);

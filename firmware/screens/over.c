@@ -190,11 +190,8 @@ static void draw_title(const struct app *app, struct canvas *canvas) {
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     static const enum text labels[ITEMS] = {
-        [ITEM_AGAIN] = TEXT_AGAIN,
-        [ITEM_SAME_CARDS] = TEXT_SAME_CARDS,
-        [ITEM_REPLAY] = TEXT_REPLAY,
-        [ITEM_SHARE] = TEXT_SHARE,
-        [ITEM_TITLE] = TEXT_TO_TITLE,
+        [ITEM_AGAIN] = TEXT_AGAIN, [ITEM_SAME_CARDS] = TEXT_SAME_CARDS, [ITEM_REPLAY] = TEXT_REPLAY,
+        [ITEM_SHARE] = TEXT_SHARE, [ITEM_TITLE] = TEXT_TO_TITLE,
     };
     draw_title(app, canvas);
     if (rules_of(game->setup.kind)->rivals) {

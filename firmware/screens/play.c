@@ -101,6 +101,7 @@ static void undo(struct app *app) {
     const struct game *game = &app->match.game;
     const struct game_move last = game->log[game->moves - 1];
     match_take_back(&app->match);
+    state(app)->motion.sliding = false;
     cursor_return(&state(app)->cursor, game, last.card, last.pile & GAME_MOVE_PILE);
     state(app)->took_back = true;
 }
@@ -312,14 +313,35 @@ static enum text calm_text(const struct app *app, const struct turn *turn) {
     return turn->minimum == 1 ? TEXT_LAY_FIRST_ONE : TEXT_LAY_FIRST;
 }
 
+/* The strongest word of the others about the pile of the cursor, and whose it is; TEXTS: none. */
+static enum text said_text(const struct app *app, const struct turn *turn, uint8_t *seat) {
+    static const enum text texts[] = {TEXTS, TEXT_SAID_STEPS, TEXT_SAID_LEAVE, TEXT_SAID_BETTER,
+                                      TEXT_SAID_TRICK};
+    const struct game *game = &app->match.game;
+    const uint8_t pile = seen(app)->cursor.pile;
+    enum table_word strongest = TABLE_SILENCE;
+    for (uint8_t other = 0; other < game->setup.players; other++) {
+        const enum table_word word = table_said(game, other, pile);
+        if (other != turn->seat && word > strongest) {
+            strongest = word;
+            *seat = other;
+        }
+    }
+    return texts[strongest];
+}
+
 static void draw_line(const struct app *app, struct canvas *canvas, const struct turn *turn) {
     char buffer[48];
+    uint8_t who = 0;
     enum text text = urgent_text(app, turn);
+    int number = seen(app)->hinted ? hint_number(&seen(app)->why) : turn->minimum - turn->laid;
+    if (text == TEXTS && said_text(app, turn, &who) != TEXTS) {
+        text = said_text(app, turn, &who);
+        number = who + 1;
+    }
     if (text == TEXTS) {
         text = calm_text(app, turn);
     }
-    const int number =
-        seen(app)->hinted ? hint_number(&seen(app)->why) : turn->minimum - turn->laid;
     table_draw_line(canvas, turn->kind,
                     text_fill(buffer, sizeof buffer, app_text(app, text), number, 0));
 }
@@ -328,8 +350,10 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const struct cursor *cursor = &seen(app)->cursor;
     const uint8_t card = cursor->card;
+    struct game shown = *game;
     struct turn turn;
     game_turn(game, &turn);
+    table_hold_back(app, &seen(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
         enum table_look look = TABLE_PLAIN;
         if (card < turn.hand_size && fits(&turn, card, pile)) {
@@ -338,7 +362,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
                    cursor_can_stand(&turn, card, pile, help(app))) {
             look = TABLE_POINTED;
         }
-        table_draw_pile(app, canvas, game, turn.seat, pile, look,
+        table_draw_pile(app, canvas, &shown, turn.seat, pile, look,
                         turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
     }
     table_draw_open(app, canvas, game, turn.seat);

@@ -156,50 +156,37 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
     }
 }
 
-/* What `seat` says of a pile: the strongest word it has, or null. */
-static const struct bitmap *said_by(const struct game *game, uint8_t seat, uint8_t pile,
-                                    int *weight) {
+enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile) {
+    static const enum table_word markers[GAME_MARKERS] = {TABLE_SILENCE, TABLE_STEPS, TABLE_LEAVE};
     const unsigned points = game_points(game, seat);
-    *weight = 0;
-    if (game_marker_of(game, seat, pile) == GAME_MARKER_LEAVE_IT) {
-        *weight = 2;
-        return &icon_leave;
-    }
-    if (game_marker_of(game, seat, pile) == GAME_MARKER_SMALL_STEPS) {
-        *weight = 1;
-        return &icon_steps;
-    }
     if ((points & GAME_POINT_TRICK(pile)) != 0) {
-        *weight = 2;
-        return &icon_trick;
+        return TABLE_TRICK;
     }
     if ((points & GAME_POINT_BETTER(pile)) != 0) {
-        *weight = 1;
-        return &icon_better;
+        return TABLE_BETTER;
     }
-    return NULL;
+    return markers[game_marker_of(game, seat, pile)];
 }
 
 void table_draw_said(struct canvas *canvas, const struct game *game, uint8_t pile, uint8_t seats) {
+    static const struct bitmap *const icons[] = {NULL, &icon_steps, &icon_leave, &icon_better,
+                                                 &icon_trick};
+    static const char *const numbers[RULES_SEATS] = {"1", "2", "3", "4", "5"};
     const struct box box = table_pile_box(game->setup.kind, 0, pile);
     const int x = box.x + layouts[game->setup.kind].said_x;
-    const struct bitmap *icon = NULL;
-    int strongest = 0;
-    const char *who = NULL;
-    static const char *const numbers[RULES_SEATS] = {"1", "2", "3", "4", "5"};
+    enum table_word strongest = TABLE_SILENCE;
+    const char *who = "";
     for (uint8_t seat = 0; seat < game->setup.players; seat++) {
-        int weight = 0;
-        const struct bitmap *said = said_by(game, seat, pile, &weight);
-        if ((seats >> seat & 1) == 0 || !said || weight < strongest) {
-            continue;
+        const enum table_word word = table_said(game, seat, pile);
+        if ((seats >> seat & 1) != 0 && word != TABLE_SILENCE && word >= strongest) {
+            who = word == strongest ? "+" : numbers[seat];
+            strongest = word;
         }
-        who = weight == strongest ? "+" : numbers[seat];
-        strongest = weight;
-        icon = said;
     }
+    const struct bitmap *icon = icons[strongest];
     if (icon) {
-        draw_bitmap(canvas, x, box.y, icon, DRAW_INVERT);
         draw_box(canvas, x + icon->width, box.y, AUTHOR_WIDTH, icon->height, DRAW_INVERT);
+        draw_bitmap(canvas, x, box.y, icon, DRAW_INVERT);
         draw_text_in(canvas, (struct box){x + icon->width, box.y, AUTHOR_WIDTH, icon->height},
                      DRAW_CENTRE, &font_text, DRAW_INVERT, who);
     }
@@ -368,6 +355,23 @@ void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t nu
     }
 }
 
+static bool is_sliding(const struct app *app, const struct table_motion *motion) {
+    return motion->sliding && app->now - motion->slide_start < SLIDE_MS;
+}
+
+void table_hold_back(const struct app *app, const struct table_motion *motion, struct game *shown) {
+    if (!is_sliding(app, motion) || shown->moves == 0) {
+        return;
+    }
+    const uint8_t pile = shown->log[shown->moves - 1].pile & GAME_MOVE_PILE;
+    shown->tops[pile] = rules_of(shown->setup.kind)->start[pile];
+    for (uint8_t move = 0; move + 1 < shown->moves; move++) {
+        if ((shown->log[move].pile & GAME_MOVE_PILE) == pile) {
+            shown->tops[pile] = shown->log[move].card;
+        }
+    }
+}
+
 static bool is_dealing(const struct app *app, const struct table_motion *motion) {
     return motion && motion->dealing && app_elapsed(app) < RULES_HAND * DEAL_MS;
 }
@@ -478,11 +482,10 @@ void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat
 
 void table_draw_slide(const struct app *app, struct canvas *canvas,
                       const struct table_motion *motion) {
-    const uint32_t gone = app->now - motion->slide_start;
-    if (!motion->sliding || gone >= SLIDE_MS) {
+    if (!is_sliding(app, motion)) {
         return;
     }
-    const int done = (int)gone;
+    const int done = (int)(app->now - motion->slide_start);
     const struct box from = motion->from;
     const int x = from.x + (motion->to.x - from.x) * done / SLIDE_MS;
     const int y = from.y + (motion->to.y - from.y) * done / SLIDE_MS;

@@ -32,6 +32,9 @@ void table_motion_deal(struct app *app, struct table_motion *motion);
 void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t number,
                         struct box from, struct box to);
 
+/* While a card slides: its pile as it was before, in a game that is only shown. */
+void table_hold_back(const struct app *app, const struct table_motion *motion, struct game *shown);
+
 /* How a pile stands to the card that is being chosen. */
 enum table_look {
     TABLE_PLAIN,   /* it does not fit, or no card is being chosen: bare */
@@ -53,6 +56,18 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
 
 /* The frame of an open pile, round its box. Draw it before the pile. */
 void table_draw_brackets(struct canvas *canvas, struct box box);
+
+/* What can be said of a pile, in each game the stronger word behind the other. */
+enum table_word {
+    TABLE_SILENCE,
+    TABLE_STEPS,  /* "small steps please" */
+    TABLE_LEAVE,  /* "please leave it" */
+    TABLE_BETTER, /* "better here" */
+    TABLE_TRICK,  /* "the trick works here" */
+};
+
+/* The strongest word of a seat about a pile. */
+enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile);
 
 /* What those of the seats in the set `seats` (bit s: seat s) say of a pile: the strongest word and
  * whose it is, + for several. */
