@@ -4,7 +4,7 @@
 #ifndef GAME_ADVISOR_CLASSIC_GUESS_H
 #define GAME_ADVISOR_CLASSIC_GUESS_H
 
-#include "game/advisor/classic_think.h"
+#include "game/advisor/classic_mind.h"
 
 /* What `before` becomes when its hand is laid as in `node`. */
 void classic_after(struct classic *after, const struct classic *before,

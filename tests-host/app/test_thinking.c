@@ -46,7 +46,7 @@ static void test_a_hint_comes_by_itself_and_says_why(void) {
     ask_for_a_hint();
     uint8_t before[HAL_FRAME_SIZE];
     memcpy(before, player.console.frame, sizeof before);
-    player_wait(&player, 400);
+    player_wait(&player, 250);
     TEST_ASSERT_TRUE(app->thinking);
     TEST_ASSERT_TRUE_MESSAGE(memcmp(before, player.console.frame, sizeof before) != 0,
                              "it shows that it thinks");
