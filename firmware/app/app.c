@@ -247,6 +247,18 @@ void app_settle(struct app *app) {
     app->settling = true;
 }
 
+bool app_takes_text(const struct app *app) {
+    return app->power != APP_ASLEEP && current(app)->type != NULL;
+}
+
+void app_type(struct app *app, char character) {
+    if (app_takes_text(app)) {
+        app_active(app);
+        app->changed = true;
+        current(app)->type(app, character);
+    }
+}
+
 void app_active(struct app *app) {
     app->last_key = app->now;
     app->power = APP_AWAKE;

@@ -92,6 +92,11 @@ void app_draw(const struct app *app, struct canvas *canvas);
 /* Milliseconds from `now` until the next step is due, at most APP_NEVER_MS; 0: at once. */
 uint32_t app_deadline(const struct app *app, uint32_t now);
 
+/* Whether characters of a keyboard mean something to the screen that is up, and one of them: for
+ * machines that have one. */
+bool app_takes_text(const struct app *app);
+void app_type(struct app *app, char character);
+
 /* The key that woke the device: only lights up the screen. */
 void app_wake(struct app *app, uint32_t now);
 

@@ -125,6 +125,10 @@ void host_keys_set(uint8_t keys) {
     host.keys = keys;
 }
 
+void host_wake(void) {
+    host.keys_moved = true;
+}
+
 uint8_t hal_keys(void) {
     return host.keys;
 }

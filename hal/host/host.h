@@ -66,6 +66,9 @@ void host_power_cycle(void);
 /* The keys held down from now on. */
 void host_keys_set(uint8_t keys);
 
+/* Something else has happened that the console should look at: hal_wait_until returns. */
+void host_wake(void);
+
 /* Virtual time: the clock may run up to `millis`, less than 2^31 ms from now. */
 void host_horizon_set(uint32_t millis);
 

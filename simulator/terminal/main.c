@@ -1,3 +1,5 @@
+#define _DEFAULT_SOURCE 1
+
 /*
  * thegame-play: the console on a desktop.
  */
@@ -8,6 +10,7 @@
 #include "simulator/terminal/terminal.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 int main(int count, char **arguments) {
     struct options options;
@@ -28,6 +31,10 @@ int main(int count, char **arguments) {
     case OPTIONS_AUTO:
         if (terminal_present()) {
             return play_run(&options);
+        }
+        if (isatty(STDOUT_FILENO)) {
+            fputs("thegame-play: this terminal cannot be drawn on; here is a demonstration\n",
+                  stderr);
         }
         break;
     case OPTIONS_DEMO:

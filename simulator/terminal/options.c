@@ -39,15 +39,21 @@ static bool noise_read(struct options *options, const char *value, char *why, si
 }
 
 static bool keys_read(struct options *options, const char *value, char *why, size_t why_size) {
-    if (strcmp(value, "two") == 0) {
-        options->keys_present = TWO_KEYS;
-    } else if (strcmp(value, "six") == 0) {
-        options->keys_present = SIX_KEYS;
-    } else {
-        snprintf(why, why_size, "--keys takes two or six, not '%s'", value);
-        return false;
+    static const struct {
+        const char *name;
+        uint8_t keys;
+    } boards[] = {{"six", SIX_KEYS},
+                  {"five", SIX_KEYS & ~HAL_KEY_B},
+                  {"three", TWO_KEYS | HAL_KEY_DOWN},
+                  {"two", TWO_KEYS}};
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        if (strcmp(value, boards[i].name) == 0) {
+            options->keys_present = boards[i].keys;
+            return true;
+        }
     }
-    return true;
+    snprintf(why, why_size, "--keys takes two, three, five or six, not '%s'", value);
+    return false;
 }
 
 static bool valued_read(struct options *options, const char *name, const char *value, char *why,
@@ -148,7 +154,7 @@ void options_print_help(void) {
         "                      (usual: $XDG_DATA_HOME/thegame/save.bin, else\n"
         "                      ~/.local/share/thegame/save.bin; scripts and the demonstration\n"
         "                      keep none)\n"
-        "  --keys two          a board with the keys A and B only\n"
+        "  --keys NUMBER       two (A and B), three (and down), five (no B) or six, the usual\n"
         "  --noise SEED|stuck  shuffle from a seed, or from a broken source\n"
         "                      (usual: the system's noise; in scripts the seed 1)\n"
         "  --bell              ring the terminal's bell when the console makes a sound\n"

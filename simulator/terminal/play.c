@@ -6,7 +6,9 @@
 #include "simulator/terminal/terminal.h"
 #include "simulator/terminal/window.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* A computer that has no time for us for a while must not swallow a stroke: between two looks at
  * the keys at most so many milliseconds count for them, less than a stroke takes. */
@@ -31,6 +33,12 @@ static void redraw(void) {
 
 static void draw(void) {
     const struct host_panel *panel = host_panel();
+    const struct settings *settings = &play.console.app.settings;
+    const uint8_t language = settings->language_chosen ? settings->language : LANGUAGE_ENGLISH;
+    if (play.window.language != language) {
+        play.window.language = language;
+        redraw();
+    }
     if (!play.window.valid || panel->changes != play.changes) {
         uint8_t picture[HAL_FRAME_SIZE];
         host_picture(picture);
@@ -53,8 +61,22 @@ static uint32_t keys_clock(void) {
     return play.keys_now;
 }
 
+/* A letter or digit where a code is typed in: then it is no key. */
+static bool text_take(uint8_t byte) {
+    struct app *app = &play.console.app;
+    if (play.keys.sequence_len > 0 || !isalnum(byte) || !app_takes_text(app)) {
+        return false;
+    }
+    app_type(app, (char)byte);
+    host_wake();
+    return true;
+}
+
 static void bytes_take(const uint8_t *bytes, size_t count, uint32_t now) {
     for (size_t i = 0; i < count; i++) {
+        if (text_take(bytes[i])) {
+            continue;
+        }
         enum keys_wish wish = keys_feed(&play.keys, bytes[i], now);
         if (wish == KEYS_QUIT) {
             play.leave = true;
@@ -110,6 +132,8 @@ int play_run(const struct options *options) {
     }
     play.bell = options->bell;
     play.window.two_keys = (hal_keys_present() & HAL_KEY_UP) == 0;
+    const char *plain = getenv("NO_COLOR");
+    play.window.plain = plain != NULL && *plain != '\0';
     keys_start(&play.keys, board_menu_key(keymap_for(hal_keys_present())));
     terminal_enter();
     redraw();

@@ -5,20 +5,43 @@
 
 #define BACKGROUND "\x1b[48;5;16m" /* the glass of the panel, also in a light window */
 
-static const char *const help_six[] = {
-    "arrows          move          Shift+arrow  hold it",
-    "Enter Space a   A: choose     A            hold A",
-    "Esc Backspace b B: back       B            hold B",
-    "m               menu          q            leave, the game is kept",
+#define GREY "\x1b[0;90m"
+#define LINES_MOST 4
+
+/* By language, in the order of enum language; null ends a list. */
+static const char *const help_six[][LINES_MOST + 1] = {
+    {"arrows          move          Shift+arrow  hold it",
+     "Enter Space a   A: choose     A            hold A",
+     "Esc Backspace b B: back       B            hold B",
+     "m               menu          q            leave, the game is kept"},
+    {"fleches         bouger        Maj+fleche   maintenir",
+     "Entree Espace a A: choisir    A            maintenir A",
+     "Echap Retour b  B: retour     B            maintenir B",
+     "m               menu          q            quitter, la partie reste"},
+    {"Pfeile          bewegen       Umschalt+Pfeil halten",
+     "Enter Leert. a  A: waehlen    A            A halten",
+     "Esc Rueckt. b   B: zurueck    B            B halten",
+     "m               Menue         q            beenden, das Spiel bleibt"},
 };
 
-static const char *const help_two[] = {
-    "Enter Space a   A: choose     A   hold A: menu",
-    "Esc Backspace b B: next       B   hold B: back",
-    "m               menu          q   leave, the game is kept",
+static const char *const help_two[][LINES_MOST + 1] = {
+    {"Enter Space a   A: choose     A   hold A: menu",
+     "Esc Backspace b B: next       B   hold B: back",
+     "m               menu          q   leave, the game is kept"},
+    {"Entree Espace a A: choisir    A   maintenir A: menu",
+     "Echap Retour b  B: suivant    B   maintenir B: retour",
+     "m               menu          q   quitter, la partie reste"},
+    {"Enter Leert. a  A: waehlen    A   A halten: Menue",
+     "Esc Rueckt. b   B: weiter     B   B halten: zurueck",
+     "m               Menue         q   beenden, das Spiel bleibt"},
 };
 
-static const char *const hint[] = {"? keys   q leave"};
+static const char *const hints[][LINES_MOST + 1] = {
+    {"? keys   q leave"}, {"? touches   q quitter"}, {"? Tasten   q beenden"}};
+
+static const char *const asleep[] = {"asleep: any key wakes it",
+                                     "en veille: une touche la reveille",
+                                     "schlaeft: jede Taste weckt es"};
 
 struct lines {
     const char *const *text;
@@ -26,13 +49,14 @@ struct lines {
 };
 
 static struct lines window_lines(const struct window *window) {
-    if (!window->help) {
-        return (struct lines){hint, 1};
+    const char *const(*all)[LINES_MOST + 1] = !window->help      ? hints
+                                              : window->two_keys ? help_two
+                                                                 : help_six;
+    struct lines lines = {all[window->language], 0};
+    while (lines.text[lines.count] != NULL) {
+        lines.count++;
     }
-    if (window->two_keys) {
-        return (struct lines){help_two, (int)(sizeof help_two / sizeof help_two[0])};
-    }
-    return (struct lines){help_six, (int)(sizeof help_six / sizeof help_six[0])};
+    return lines;
 }
 
 static bool style_fits(struct terminal_size size, enum render_style style, int lines) {
@@ -87,7 +111,7 @@ static void put_border(struct window *window) {
     const struct window_layout *layout = &window->layout;
     int columns = render_columns(layout->style);
     int rows = render_rows(layout->style);
-    put(window, "\x1b[0;90m");
+    put(window, "%s", window->plain ? "" : GREY);
     put_move(window, layout->left - 1, layout->top - 1);
     put(window, "╭");
     for (int i = 0; i < columns; i++) {
@@ -118,8 +142,10 @@ static void put_surroundings(struct window *window, struct lines lines) {
                 put(window, "%.*s", window->size.columns, lines.text[i]);
             }
         } else {
-            static const char sorry[] = "The window is too small: 64 x 16 is the least.";
-            put_centred(window, window->size.rows / 2, sorry, (int)sizeof sorry - 1);
+            static const char sorry[] = "The window is too small:";
+            static const char least[] = "64 x 16 is the least.";
+            put_centred(window, window->size.rows / 2 - 1, sorry, (int)sizeof sorry - 1);
+            put_centred(window, window->size.rows / 2, least, (int)sizeof least - 1);
         }
         return;
     }
@@ -127,7 +153,7 @@ static void put_surroundings(struct window *window, struct lines lines) {
         put_border(window);
     }
     if (window->layout.below >= 0) {
-        put(window, "\x1b[0;90m");
+        put(window, "%s", window->plain ? "" : GREY);
         int width = 0;
         for (int i = 0; i < lines.count; i++) {
             int length = (int)strlen(lines.text[i]);
@@ -151,7 +177,7 @@ static void put_picture(struct window *window, const uint8_t picture[HAL_FRAME_S
             if (cell == *shown && !all) {
                 continue;
             }
-            if (!coloured) {
+            if (!coloured && !window->plain) {
                 put(window, BACKGROUND "\x1b[38;5;%dm", window->colour);
                 coloured = true;
             }
@@ -173,6 +199,10 @@ static void put_picture(struct window *window, const uint8_t picture[HAL_FRAME_S
 void window_update(struct window *window, const struct host_panel *panel,
                    const uint8_t picture[HAL_FRAME_SIZE]) {
     window->length = 0;
+    if (window->asleep != (panel->light == 0 && panel->changes > 0)) {
+        window->asleep = !window->asleep;
+        window->valid = false;
+    }
     struct lines lines = window_lines(window);
     bool all = !window->valid;
     if (!window->valid) {
@@ -186,7 +216,13 @@ void window_update(struct window *window, const struct host_panel *panel,
         window->colour = colour;
         all = true;
     }
-    if (window->layout.fits) {
+    if (window->layout.fits && window->asleep) {
+        const char *text = asleep[window->language];
+        const int middle = window->layout.top + render_rows(window->layout.style) / 2;
+        put(window, "%s", window->plain ? "" : GREY);
+        put_centred(window, middle, text, (int)strlen(text));
+        put(window, "\x1b[0m");
+    } else if (window->layout.fits) {
         put_picture(window, picture, all);
     }
 }

@@ -25,6 +25,9 @@ struct window {
     struct terminal_size size;       /* the window it was laid out for */
     bool help;                       /* the list of keys is shown */
     bool two_keys;                   /* for a board with two keys only */
+    uint8_t language;                /* of the lines under the picture: enum language */
+    bool plain;                      /* no colours (NO_COLOR) */
+    bool asleep;                     /* the panel is off, and that is said */
     bool valid;                      /* false: the terminal shows something else, draw all */
     struct window_layout layout;     /* how it was laid out */
     int colour;                      /* the picture's colour as drawn */

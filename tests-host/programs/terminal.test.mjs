@@ -342,6 +342,27 @@ test('the keys arrive: arrows move, a lone Esc is B, ? shows the keys', async ()
     assert.ok(!shell.text.slice(from).includes('Backspace'));
 });
 
+test('a code can be typed, and its letters are no keys: q does not leave', async () => {
+    const shell = new Shell('exec "$PLAY"', { columns: 80, rows: 24 });
+    await shell.playing();
+    await shell.press('\r'); // the language
+    for (let i = 0; i < 4; i++) {
+        await shell.press('\x1b[A'); // up to Enter code
+    }
+    await shell.press('\r');
+    for (const letter of 'd261117') {
+        await shell.press(letter);
+    }
+    await shell.press('\x1b'); // the setup of that day: back to the title
+    await shell.press('\r');
+    await shell.press('q');
+    assert.equal(shell.status, undefined, 'a Q has been typed');
+    await shell.press('\x1b');
+    await shell.press('\x1b'); // back by a character, then out
+    shell.type('q');
+    assert.equal(await shell.closed, 0);
+});
+
 test('two keys: other help, and the arrows do nothing', async () => {
     const shell = new Shell('exec "$PLAY" --keys two', { columns: 80, rows: 24 });
     await shell.playing();
@@ -415,6 +436,7 @@ test('without a terminal, or in one that cannot place its cursor, it plays by it
     const dumb = new Shell('TERM=dumb "$PLAY"');
     assert.equal(await dumb.closed, 0);
     assert.match(dumb.text, /Result: /);
+    assert.match(dumb.text, /cannot be drawn on/);
     const again = (seed) =>
         spawnSync(program, ['--demo', '--noise', seed], { encoding: 'utf8' }).stdout;
     assert.equal(again('5'), again('5'));
@@ -452,7 +474,7 @@ test('help, version, and arguments that make no sense', () => {
         [['--noise', 'loud'], /--noise takes a number or the word stuck, not 'loud'/],
         [['--noise', '-1'], /--noise takes a number/],
         [['--noise', '18446744073709551616'], /--noise takes a number/],
-        [['--keys', 'three'], /--keys takes two or six, not 'three'/],
+        [['--keys', 'four'], /--keys takes two, three, five or six, not 'four'/],
         [['--out', 'x'], /--script is missing/],
         [['--script', 'x', '--demo'], /cannot be had together/],
         [['--flash', join(work, 'x'), '--demo'], /--demo keeps no save/],

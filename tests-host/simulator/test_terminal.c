@@ -296,6 +296,52 @@ static void test_light(void) {
     TEST_ASSERT_LESS_THAN_UINT(50, window.length);
 }
 
+/* What a window of this size is sent, as text. */
+static const char *drawn(int columns, int rows) {
+    window.size = (struct terminal_size){columns, rows};
+    window.valid = false;
+    window_update(&window, &panel, picture);
+    window.text[window.length] = '\0';
+    return window.text;
+}
+
+static void test_a_window_too_small_says_so_in_whole(void) {
+    const char *text = drawn(30, 10);
+    TEST_ASSERT_NOT_NULL(strstr(text, "The window is too small:"));
+    TEST_ASSERT_NOT_NULL(strstr(text, "64 x 16 is the least."));
+}
+
+static void test_without_colours(void) {
+    TEST_ASSERT_NOT_NULL(strstr(drawn(140, 40), "\x1b[38;5;"));
+    window.plain = true;
+    const char *text = drawn(140, 40);
+    TEST_ASSERT_NULL(strstr(text, "\x1b[38;5;"));
+    TEST_ASSERT_NULL(strstr(text, "\x1b[48;5;"));
+    TEST_ASSERT_NULL(strstr(text, "\x1b[0;90m"));
+}
+
+static void test_a_panel_that_sleeps_is_told_apart_from_one_that_failed(void) {
+    drawn(140, 40);
+    panel.changes = 1;
+    panel.light = 0;
+    TEST_ASSERT_NOT_NULL(strstr(drawn(140, 40), "asleep: any key wakes it"));
+    panel.light = 255;
+    TEST_ASSERT_NULL(strstr(drawn(140, 40), "asleep"));
+}
+
+static void test_the_lines_speak_the_language_of_the_console(void) {
+    static const char *const words[] = {"leave", "quitter", "beenden"};
+    for (uint8_t language = 0; language < 3; language++) {
+        window.language = language;
+        window.help = false;
+        TEST_ASSERT_NOT_NULL(strstr(drawn(140, 40), words[language]));
+        window.help = true;
+        TEST_ASSERT_NOT_NULL(strstr(drawn(140, 40), words[language]));
+        window.two_keys = !window.two_keys;
+        TEST_ASSERT_NOT_NULL(strstr(drawn(140, 40), words[language]));
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_every_key);
@@ -313,5 +359,9 @@ int main(void) {
     RUN_TEST(test_only_changes_are_sent);
     RUN_TEST(test_a_full_redraw_fits_the_buffer);
     RUN_TEST(test_light);
+    RUN_TEST(test_a_window_too_small_says_so_in_whole);
+    RUN_TEST(test_without_colours);
+    RUN_TEST(test_a_panel_that_sleeps_is_told_apart_from_one_that_failed);
+    RUN_TEST(test_the_lines_speak_the_language_of_the_console);
     return UNITY_END();
 }

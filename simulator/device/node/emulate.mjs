@@ -195,6 +195,9 @@ async function main(args) {
         } else {
             const { playInTerminal } = await import('./terminal.mjs');
             await playInTerminal(handheld);
+            if (!values.has('--flash')) {
+                console.log('Nothing was kept: --flash FILE keeps games and settings.');
+            }
         }
     } finally {
         const file = values.get('--flash');

@@ -42,7 +42,8 @@ const HELP = [
     'Enter, Space, a          A: choose        A             hold A',
     'Esc, Backspace, b        B: back          B             hold B',
     'h                        hold the next key until h again',
-    'x  cut the power    r  reset    p  unplug or plug the display',
+    'm                        menu',
+    'xx cut the power    r  reset    p  unplug or plug the display',
     '?  these lines      q  leave',
 ];
 
@@ -129,6 +130,9 @@ class Window {
     }
 }
 
+/** The stroke that holds the key of the menu. @param {{keys: Map<string, number>}} board */
+const menuKey = ({ keys }) => (keys.has('b') && keys.size > 2 ? 'B' : 'A');
+
 /** From entering the terminal to leaving it. */
 class Session {
     /**
@@ -142,6 +146,7 @@ class Session {
         this.window = new Window(handheld, stdout);
         this.strokes = new Strokes();
         this.before = performance.now();
+        this.cutWanted = false; // x was pressed: another one cuts the power
         /** @param {Buffer | string} chunk */
         this.onInput = (chunk) => this.take(String(chunk));
         this.onResize = () => {
@@ -215,8 +220,17 @@ class Session {
                 this.window.help = !this.window.help;
                 this.window.rows = null;
                 break;
+            case 'm':
+                this.strokes.strike(menuKey(handheld.board), performance.now());
+                break;
             case 'x':
-                handheld.cut();
+                if (this.cutWanted) {
+                    handheld.cut();
+                }
+                this.cutWanted = !this.cutWanted;
+                return;
+            case '\x1a':
+                this.suspend();
                 break;
             case 'r':
                 handheld.reset();
@@ -228,6 +242,23 @@ class Session {
                     handheld.plug();
                 }
         }
+        this.cutWanted = false;
+    }
+
+    /** Ctrl-Z: gives the terminal back until the shell says go on. */
+    suspend() {
+        clearInterval(this.timer);
+        this.restore();
+        process.once('SIGCONT', () => {
+            this.stdout.write(ENTER);
+            if (this.stdin.isTTY) {
+                this.stdin.setRawMode(true);
+            }
+            this.window.rows = null;
+            this.before = performance.now();
+            this.timer = setInterval(() => this.step(), STEP_MS);
+        });
+        process.kill(process.pid, 'SIGTSTP');
     }
 
     step() {
