@@ -140,9 +140,11 @@ static void print_presses(uint8_t keys, const char *name) {
             turns += (app->match.game.log[move].pile & GAME_MOVE_ENDS) != 0;
         }
     }
+    const uint32_t card_hundredths = presses * 100 / (cards > 0 ? cards : 1);
+    const uint32_t turn_hundredths = presses * 100 / (turns > 0 ? turns : 1);
     printf("presses for a card, %s: %u.%02u; for a turn: %u.%02u (20 games alone, %u cards)\n",
-           name, presses / cards, presses * 100 / cards % 100, presses / turns,
-           presses * 100 / turns % 100, cards);
+           name, card_hundredths / 100, card_hundredths % 100, turn_hundredths / 100,
+           turn_hundredths % 100, cards);
     TEST_ASSERT_LESS_THAN(4 * cards, presses);
 }
 
