@@ -32,17 +32,18 @@ export function limitsOf(board) {
         'boot to title after a whole game': onI2c ? 45 : 60,
         'key to last pixel, menu': key(DOWN[keys.size]),
         'key to last pixel, cursor in the hand': key(NEXT[keys.size]),
-        // It is saved, too; a PicoBoy runs at 48 MHz.
-        'key to last pixel, card laid': key('a') + (board === 'picoboy' ? 24 : 14),
+        // It is saved, too, and most of the table changes; a PicoBoy runs at 48 MHz.
+        'key to last pixel, card laid': key('a') + (board === 'picoboy' ? 24 : 18),
         'sending a picture': onI2c ? 25 : 5,
         'sending, times the bytes that had to change': onI2c ? 1.55 : 20,
-        'bus bytes a key': onI2c ? 700 : 2000,
+        'bus bytes a key': onI2c ? 900 : 2000,
         'longest without keys': 100,
         'longest without keys, flash included': 150,
         // As strong as the chip can in a second; a PicoBoy runs at 48 MHz.
         'a hint': board === 'picoboy' ? 2600 : 1000,
         'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
-        'awake, a game with pauses': 2,
+        // At its end the coach thinks, which takes longest at 48 MHz.
+        'awake, a game with pauses': board === 'picoboy' ? 5 : 2,
         'awake, waiting in the game': 2,
         'awake, asleep': 0.1,
         'instructions a picture': 100000,

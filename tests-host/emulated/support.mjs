@@ -264,7 +264,9 @@ function giveTurn(handheld) {
         handheld.run(20);
         turns.set(chip, chip.nanos);
     }
+    // A slow chip that thinks does not sleep before it has come to an end.
     handheld.runUntil(() => chip.core.waiting, 1000, 0.01);
+    handheld.runUntil(() => chip.core.waiting, 60000);
     assert.ok(chip.core.waiting, 'the firmware sleeps');
 }
 
