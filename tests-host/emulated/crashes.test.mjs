@@ -222,7 +222,7 @@ test('every kind of crash leaves a record and restarts; the game is still there'
         count++;
         // Longer than a minute after the start: none of them is a quick one.
         handheld.run(61000);
-        runOnDevice(handheld, 'press a\npress b\n');
+        runOnDevice(handheld, 'press right\n');
         act(handheld);
         const took = restartAfter(handheld, within);
         assert.deepEqual(crashOf(handheld), { cause, count, quick: 1, pc, lr }, name);
