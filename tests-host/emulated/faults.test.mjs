@@ -240,15 +240,18 @@ test('a hang anywhere: the watchdog restarts, and the game is still there', (t) 
     let longest = 0;
     for (const name of ['app_step', 'app_draw', 'hal_display_show']) {
         const handheld = resumedOn('pico');
-        const code = new DataView(handheld.flash.bytes.buffer);
+        const { memory } = handheld.flash;
+        const code = new DataView(memory.flash.buffer, memory.flash.byteOffset);
         const at = (symbols.get(name).address & ~1) - 0x10000000;
         const kept = code.getUint16(at, true);
         handheld.onEvent = ({ type }) => {
             if (type === 'reset') {
                 code.setUint16(at, kept, true);
+                memory.forget();
             }
         };
         code.setUint16(at, BRANCH_TO_SELF, true);
+        memory.forget();
         handheld.press('right');
         const took = restartAfter(handheld, WATCHDOG_MS + 1100);
         handheld.release('right');

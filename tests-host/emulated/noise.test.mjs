@@ -30,7 +30,7 @@ function sleeper(noise, noiseOptions = {}, options = {}) {
     handheld.run(1000);
     ramOf(handheld, ENTROPY, VALUE - ENTROPY).fill(0);
     const table = symbols();
-    const word = new DataView(handheld.chip.bus.ram8.buffer);
+    const word = new DataView(handheld.chip.bus.ram8.buffer, handheld.chip.bus.ram8.byteOffset);
     return {
         handheld,
         run: (name, ...args) => call(handheld, table.get(name).address, args),

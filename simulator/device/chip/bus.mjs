@@ -55,10 +55,11 @@ export class Bus {
         this.flash = flash;
         this.rom = rom;
         this.ram8 = ram;
-        this.ram16 = new Uint16Array(ram.buffer);
-        this.ram32 = new Int32Array(ram.buffer);
-        this.flash16 = new Uint16Array(flash.bytes.buffer);
-        this.flash32 = new Int32Array(flash.bytes.buffer);
+        this.ram16 = new Uint16Array(ram.buffer, ram.byteOffset, ram.length / 2);
+        this.ram32 = new Int32Array(ram.buffer, ram.byteOffset, ram.length / 4);
+        const { buffer, byteOffset, length } = flash.bytes;
+        this.flash16 = new Uint16Array(buffer, byteOffset, length / 2);
+        this.flash32 = new Int32Array(buffer, byteOffset, length / 4);
         /**
          * Bytes of flash that can be read at XIP_BASE now: none while it is being erased or
          * programmed.

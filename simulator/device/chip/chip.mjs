@@ -19,6 +19,7 @@ import { SpiPort } from '../peripherals/spi.mjs';
 import { Timer, Watchdog } from '../peripherals/timer.mjs';
 import { Bus } from './bus.mjs';
 import { Clock } from './clock.mjs';
+import { Compiler } from './compile.mjs';
 import { Core, LR, SP } from './core.mjs';
 import { Fault, hex, PowerCut } from './fault.mjs';
 import { PAGE_BYTES } from './flash.mjs';
@@ -63,6 +64,7 @@ const HARD_FAULT = 3;
  * @typedef {object} ChipOptions
  * @property {import('./flash.mjs').Flash} flash
  * @property {import('../peripherals/noise.mjs').Noise} noise
+ * @property {boolean} [compiles] hot code is compiled, see compile.mjs; true if not given
  * @property {number} [runawayMillis] longest time without sleeping before the run fails, 30 s
  *     if not given
  * @property {boolean} [answersFaults] what the real chip answers with a hard fault goes to the
@@ -101,6 +103,7 @@ export class Chip {
     constructor({
         flash,
         noise,
+        compiles = true,
         runawayMillis = 30000,
         answersFaults = false,
         timerStart = 0,
@@ -115,6 +118,7 @@ export class Chip {
         this.onBoot = onBoot;
         this.onReset = onReset;
         this.clock = new Clock();
+        this.compiler = compiles ? new Compiler(flash.memory) : null;
         this.rom = new Rom(this);
         /** @type {ChipState} */
         this.state = 'running';
@@ -156,7 +160,10 @@ export class Chip {
     /** Starts the chip anew. @param {ResetCause} cause */
     boot(cause) {
         const kept = this.mcu && cause === 'watchdog' ? this.watchdog.kept : null;
-        const ram = this.mcu && cause !== 'power' ? this.bus.ram8 : freshRam(this.clock.nanos);
+        const { ram } = this.flash.memory;
+        if (!this.mcu || cause === 'power') {
+            ram.set(freshRam(this.clock.nanos));
+        }
         this.pastInstructions += this.core ? this.core.instructions : 0;
         this.boots++;
         this.clock.clear();
@@ -192,6 +199,7 @@ export class Chip {
         this.mcu = mcu;
         this.bus = new Bus(mcu, this.flash, ram, this.rom.image);
         this.core = new Core(this.bus, clock);
+        this.core.compiler = this.compiler;
         Object.assign(mcu, { core: this.core });
         clock.onNearer = () => {
             this.core.deadline = 0;

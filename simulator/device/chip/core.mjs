@@ -7,6 +7,7 @@
  * register, latched interrupts, carry and overflow of ADC, SBC and of shifts by register, and hard
  * faults, which end the run.
  */
+import { Compiler } from './compile.mjs';
 import { execute } from './execute.mjs';
 import { Fault, hex } from './fault.mjs';
 
@@ -32,7 +33,10 @@ export class Core {
         this.bus = bus;
         this.clock = clock;
         /** r0 to r12, sp, lr. */
-        this.r = new Int32Array(15);
+        this.memory = bus.flash.memory;
+        this.r = this.memory.state.subarray(0, 15).fill(0);
+        /** @type {Compiler | null} null: everything is interpreted */
+        this.compiler = null;
         /** Address of the next instruction; during a slow access, of the one that makes it. */
         this.pc = 0;
         /** N is the sign of nf; Z is set while zf is 0; C and V are 0 or 1. */

@@ -5,9 +5,12 @@
  */
 import { Fault, hex } from './fault.mjs';
 import { RAM_BASE, RAM_BYTES, XIP_BASE } from './map.mjs';
+import { STATE } from './memory.mjs';
 
 const SP = 13;
 const LR = 14;
+
+/** @typedef {import('./compile.mjs').Compiler} Compiler */
 
 /** @param {number} address @param {boolean} write @returns {number} cycles beyond the first */
 function stallOf(address, write) {
@@ -22,7 +25,7 @@ function stallOf(address, write) {
 }
 
 /**
- * A load that is not from RAM.
+ * A load that is not from RAM. Tables in flash come first.
  * @param {import('./core.mjs').Core} core
  * @param {number} address
  * @param {number} bytes
@@ -31,6 +34,16 @@ function stallOf(address, write) {
  */
 function load(core, address, bytes, pc, cycles) {
     const a = address >>> 0;
+    const { bus } = core;
+    const o = (address - XIP_BASE) >>> 0;
+    if (o < bus.xipBytes && (a & (bytes - 1)) === 0) {
+        core.stall = 1;
+        return bytes === 4
+            ? bus.flash32[o >>> 2]
+            : bytes === 2
+              ? bus.flash16[o >>> 1]
+              : bus.flash.bytes[o];
+    }
     core.pc = pc;
     core.clock.cycles = cycles;
     core.stall = stallOf(a, false);
@@ -191,11 +204,43 @@ export function execute(core, budget) {
     let count = 0;
     let limit = budget;
     core.deadline = budget;
+    const { compiler } = core;
+    const hot = compiler ? compiler.hot : 0;
+    const { code, heat, state } = core.memory;
+    // Compiled code begins where something jumps to.
+    let jumped = compiler !== null;
 
     while (cycles < limit) {
         let op = 0;
         let o = (pc - XIP_BASE) | 0;
         if (o >>> 0 < flashBytes) {
+            if (jumped) {
+                jumped = false;
+                if (code[o >>> 1] === 0 && heat[o >>> 1] < hot && ++heat[o >>> 1] === hot) {
+                    compiler?.compile(o);
+                }
+                if (code[o >>> 1] !== 0) {
+                    state[STATE.nf] = nf;
+                    state[STATE.zf] = zf;
+                    state[STATE.c] = c;
+                    state[STATE.v] = v;
+                    state[STATE.lowestSp] = lowestSp;
+                    state[STATE.cycles] = cycles;
+                    state[STATE.count] = count;
+                    state[STATE.limit] = limit;
+                    const to = /** @type {Compiler} */ (compiler).run(pc);
+                    nf = state[STATE.nf];
+                    zf = state[STATE.zf];
+                    c = state[STATE.c];
+                    v = state[STATE.v];
+                    lowestSp = state[STATE.lowestSp];
+                    cycles = state[STATE.cycles];
+                    count = state[STATE.count];
+                    pc = to & ~1;
+                    jumped = (to & 1) === 0;
+                    continue;
+                }
+            }
             op = flash16[o >>> 1];
         } else {
             o = (pc - RAM_BASE) | 0;
@@ -309,6 +354,7 @@ export function execute(core, budget) {
                             limit = 0;
                         } else {
                             pc = to;
+                            jumped = compiler !== null;
                         }
                     } else {
                         // ADD, MOV Rd, Rm
@@ -316,6 +362,7 @@ export function execute(core, budget) {
                         if (d === 15) {
                             pc = x & ~1;
                             cycles++;
+                            jumped = compiler !== null;
                         } else {
                             r[d] = d === SP ? x & ~3 : x;
                         }
@@ -728,6 +775,7 @@ export function execute(core, budget) {
                             limit = 0;
                         } else {
                             pc = to;
+                            jumped = compiler !== null;
                         }
                         break;
                     }
@@ -834,12 +882,14 @@ export function execute(core, budget) {
                 if (taken) {
                     pc += 2 + ((op << 24) >> 23);
                     cycles++;
+                    jumped = compiler !== null;
                 }
                 break;
             }
             case 28:
                 pc += 2 + ((op << 21) >> 20); // B
                 cycles++;
+                jumped = compiler !== null;
                 break;
             case 30: {
                 o = (pc - XIP_BASE) | 0;
@@ -857,6 +907,7 @@ export function execute(core, budget) {
                     r[LR] = (pc + 2) | 1;
                     pc += 2 + offset;
                     cycles += 2;
+                    jumped = compiler !== null;
                     break;
                 }
                 core.nf = nf;

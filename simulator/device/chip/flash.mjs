@@ -3,9 +3,10 @@
  * It counts, takes its time, and can lose power at or in the middle of any operation.
  */
 import { Fault, hex, PowerCut } from './fault.mjs';
+import { Memory } from './memory.mjs';
+import { PAGE_BYTES, SECTOR_BYTES } from './sizes.mjs';
 
-export const SECTOR_BYTES = 4096;
-export const PAGE_BYTES = 256;
+export { PAGE_BYTES, SECTOR_BYTES };
 
 /** Typical times of the chips on these boards (W25Q16 and kin). */
 export const ERASE_MICROS = 45000;
@@ -40,7 +41,8 @@ export class Flash {
             );
         }
         /** The content. Read it freely; write it only through the methods. */
-        this.bytes = new Uint8Array(bytes).fill(0xff);
+        this.memory = new Memory(bytes);
+        this.bytes = this.memory.flash.fill(0xff);
         this.strict = strict;
         this.eraseMicros = eraseMicros;
         this.programMicros = programMicros;
@@ -78,6 +80,7 @@ export class Flash {
         for (let at = offset; at < offset + count; at += SECTOR_BYTES) {
             const sector = at / SECTOR_BYTES;
             const garbage = this.beforeOperation('erase', at, SECTOR_BYTES);
+            this.memory.changed(at);
             this.erases++;
             this.erasesOf[sector]++;
             const done = garbage ? garbage.from : SECTOR_BYTES;
@@ -102,6 +105,7 @@ export class Flash {
             const page = data.subarray(at, at + PAGE_BYTES);
             this.checkBits(offset + at, page);
             const garbage = this.beforeOperation('program', offset + at, PAGE_BYTES);
+            this.memory.changed(offset + at);
             this.programs++;
             this.programsOf[Math.floor((offset + at) / SECTOR_BYTES)]++;
             if (this.takesWrites) {
@@ -121,6 +125,7 @@ export class Flash {
      */
     writeSector(offset, data) {
         this.check('UF2', offset, SECTOR_BYTES, SECTOR_BYTES);
+        this.memory.changed(offset);
         this.bytes.fill(0xff, offset, offset + SECTOR_BYTES);
         this.bytes.set(data.subarray(0, SECTOR_BYTES), offset);
     }

@@ -47,6 +47,7 @@ const WORDS_HEAD = 3;
  * @property {number} [bounceMillis] how long keys bounce, not at all if not given
  * @property {boolean} [restartAfterCut] power comes back by itself after a cut in a flash
  *     operation; true if not given
+ * @property {boolean} [compiles] see chip.mjs
  * @property {number} [runawayMillis] see chip.mjs
  * @property {boolean} [answersFaults] see chip.mjs
  * @property {number} [timerStart] see chip.mjs
@@ -112,6 +113,7 @@ export class Handheld {
             noise: options.oscillator
                 ? new Oscillator({ ...seed, ...options.oscillator })
                 : new Noise({ ...noiseOptions, ...seed }),
+            compiles: options.compiles,
             runawayMillis: options.runawayMillis,
             answersFaults: options.answersFaults,
             timerStart: options.timerStart,
