@@ -44,6 +44,7 @@ const plain = [
 ];
 const tools = [
     'arm-none-eabi-g++',
+    'chromium',
     'clang',
     'clang-format',
     'clang-tidy',

@@ -1,0 +1,240 @@
+// What the tests of the web page share: the page built and served, a Chromium, and somebody who plays
+// on it by what it says is on the display. Nothing here waits for a time, only for facts.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { chromium } from 'playwright-core';
+import { ROOT, usualUf2 } from '../../simulator/device/node/files.mjs';
+import { buildPage } from '../../simulator/web/build.mjs';
+import { serve } from '../../simulator/web/serve.mjs';
+
+/** For what hangs: a machine that does ten other things is slow. */
+const PATIENCE_MS = 240000;
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Pictures to look at. */
+export const SHOTS = join(ROOT, 'build', 'web-shots');
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** @param {string} board */
+export const imageOf = (board) => readFileSync(usualUf2(board));
+
+/** The page, served; and a browser. Ends with `close`. */
+export async function openBrowser() {
+    assert.ok(existsSync(CHROMIUM), `there is no ${CHROMIUM}: \`./dev test\` installs it`);
+    const folder = join(ROOT, 'build', 'web-test');
+    const bytes = await buildPage(folder);
+    const server = await serve(folder, 0);
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    mkdirSync(SHOTS, { recursive: true });
+    return {
+        folder,
+        bytes,
+        server,
+        browser,
+        url: `http://127.0.0.1:${port}/`,
+        async close() {
+            await browser.close();
+            server.close();
+            server.closeAllConnections();
+        },
+    };
+}
+
+/** Somebody at the page, in a browser profile of their own. */
+export class Visitor {
+    /** @param {any} site of openBrowser @param {object} [options] of the browser's context */
+    static async visit(site, { address = '?fast&noise=7', ...options } = {}) {
+        const context = await site.browser.newContext({
+            viewport: DESKTOP,
+            locale: 'en-GB',
+            ...options,
+        });
+        context.setDefaultTimeout(PATIENCE_MS);
+        const visitor = new Visitor(site, context, await context.newPage());
+        await visitor.go(address);
+        return visitor;
+    }
+
+    constructor(site, context, page) {
+        this.site = site;
+        this.context = context;
+        this.page = page;
+        /** Everything the browser complained about, and every request to another host. */
+        this.complaints = [];
+        this.presses = 0;
+        this.how = 'keys';
+        page.on('console', (message) => {
+            if (['error', 'warning'].includes(message.type())) {
+                this.complaints.push(message.text());
+            }
+        });
+        page.on('pageerror', (error) => this.complaints.push(error.message));
+        page.on('request', (request) => {
+            if (!request.url().startsWith(site.url) && !request.url().startsWith('blob:')) {
+                this.complaints.push(`a request to ${request.url()}`);
+            }
+        });
+    }
+
+    /** @param {string} address behind that of the page */
+    async go(address) {
+        await this.page.goto(this.site.url + address);
+        await this.started();
+    }
+
+    /** The device has started and is at rest. */
+    async started() {
+        this.presses = 0;
+        await this.rest();
+    }
+
+    /** All presses so far have been dealt with. */
+    async rest() {
+        await this.page.waitForFunction(
+            (presses) => document.getElementById('mirror').dataset.presses === presses,
+            String(this.presses),
+        );
+    }
+
+    /** Does something after which the device starts anew. @param {() => Promise<any>} what */
+    async restartBy(what) {
+        await this.page.evaluate(() => {
+            document.getElementById('mirror').dataset.presses = 'none';
+        });
+        await what();
+        await this.started();
+    }
+
+    /** @returns {Promise<{x: number, y: number, lit: boolean, text: string}[]>} */
+    async entries() {
+        return JSON.parse(
+            await this.page.evaluate(() => document.getElementById('mirror').dataset.entries),
+        );
+    }
+
+    /** @returns {Promise<string>} all that is on the display */
+    async text() {
+        return (await this.entries()).map(({ text }) => text).join(' | ');
+    }
+
+    /** @param {string} key of the handheld */
+    async press(key) {
+        const names = { a: 'Enter', b: 'Backspace' };
+        this.presses++;
+        if (this.how === 'clicks') {
+            await this.page.click(`[data-key="${key}"]`);
+        } else {
+            const name = names[key] ?? `Arrow${key[0].toUpperCase()}${key.slice(1)}`;
+            await this.page.keyboard.press(name);
+        }
+        await this.rest();
+    }
+
+    /** Moves the cursor to what begins with `text`. @param {string} text @param {string} [key] */
+    async moveTo(text, key = 'down') {
+        for (let i = 0; i < 40; i++) {
+            if ((await this.entries()).some((entry) => entry.lit && entry.text.startsWith(text))) {
+                return;
+            }
+            await this.press(key);
+        }
+        assert.fail(`the cursor never came to "${text}": ${await this.text()}`);
+    }
+
+    /** @param {string} text @param {string} [key] */
+    async choose(text, key) {
+        await this.moveTo(text, key);
+        await this.press('a');
+    }
+
+    /** Changes a row of a form until it says `value`. @param {string} label @param {string} value */
+    async setRow(label, value) {
+        await this.moveTo(label);
+        for (let i = 0; i < 12; i++) {
+            const entries = await this.entries();
+            const row = entries.find((entry) => entry.lit && entry.text.startsWith(label));
+            if (entries.some(({ y, text }) => y === row?.y && text.startsWith(value))) {
+                return;
+            }
+            await this.press('right');
+        }
+        assert.fail(`"${label}" was never "${value}": ${await this.text()}`);
+    }
+
+    /** From the first start or the title to the first turn. @param {string} kind */
+    async deal(kind) {
+        if ((await this.text()).includes('Deutsch')) {
+            await this.choose('English');
+        }
+        await this.choose('New game');
+        await this.setRow('Game', kind);
+        await this.choose('Deal');
+    }
+
+    /** Plays on, not well, until the game is over. @returns {Promise<number>} presses it took */
+    async playToTheEnd() {
+        const started = this.presses;
+        let before = '';
+        while (this.presses - started < 900) {
+            const text = await this.text();
+            if (text.includes('Again')) {
+                return this.presses - started;
+            }
+            if (text.includes('Give up')) {
+                await this.choose('Give up', 'right');
+            } else if (text.includes('Yes') && text.includes('No')) {
+                await this.choose('Yes', 'right');
+            } else {
+                // A card that fits nowhere, or a screen that A does nothing on: on to the next.
+                const stands = text === before || /fits nowhere|one card/.test(text);
+                await this.press(stands ? 'right' : 'a');
+            }
+            before = text;
+        }
+        return assert.fail(`the game did not end: ${await this.text()}`);
+    }
+
+    /** A file falls on the page. @param {string} name @param {Uint8Array} bytes */
+    async drop(name, bytes) {
+        const transfer = await this.page.evaluateHandle(
+            ([file, base64]) => {
+                const data = new DataTransfer();
+                const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+                data.items.add(new File([content], file));
+                return data;
+            },
+            [name, Buffer.from(bytes).toString('base64')],
+        );
+        await this.page.dispatchEvent('#handheld', 'drop', { dataTransfer: transfer });
+    }
+
+    /** The page says something about what was done. @param {RegExp} pattern */
+    async says(pattern) {
+        await this.page.waitForFunction(
+            ([source, flags]) =>
+                new RegExp(source, flags).test(document.getElementById('status').textContent),
+            [pattern.source, pattern.flags],
+        );
+    }
+
+    /** The saves have reached the browser's store. */
+    async kept() {
+        await this.page.waitForFunction(() => document.documentElement.dataset.kept === 'yes');
+    }
+
+    /** @param {string} name */
+    async shoot(name) {
+        await this.page.screenshot({ path: join(SHOTS, `${name}.png`) });
+    }
+
+    async leave() {
+        await this.context.close();
+        assert.deepEqual(this.complaints, [], 'what the browser complained about');
+    }
+}
