@@ -46,11 +46,8 @@ function piecesOf(all, start) {
             continue;
         }
         pieces.push({ length: at - own, from: OWN }, { length, from });
-        at += length + (length % STEP);
-        own = Math.min(at, all.length);
-        if (length % STEP) {
-            own--;
-        }
+        own = at + length;
+        at = own + ((own - start) % STEP);
     }
     pieces.push({ length: all.length - own, from: OWN });
     return pieces.filter((piece) => piece.length > 0);

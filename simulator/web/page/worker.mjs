@@ -6,7 +6,7 @@
  */
 
 import { parseBoard } from '../../device/handheld/board.mjs';
-import { Handheld } from '../../device/handheld/handheld.mjs';
+import { Handheld, SETTLED_MS } from '../../device/handheld/handheld.mjs';
 import { makeUf2 } from '../../device/handheld/uf2.mjs';
 import { unpack } from '../pack.mjs';
 
@@ -152,7 +152,9 @@ class Machine {
             this.state = state;
             page.postMessage({ type: 'state', state });
         }
-        if (this.fast ? this.quietFor(QUIET_MS) : handheld.atRest) {
+        // Also while a key is held: what it does meanwhile is to be told.
+        const drawn = handheld.wiring.sentNanos >= handheld.bootNanos;
+        if (drawn && this.quietFor(this.fast ? QUIET_MS : SETTLED_MS)) {
             this.say();
         }
     }
