@@ -27,7 +27,10 @@ static void start_code(struct app *app) {
     if (!hal_start_code(code) || app->store.foreign) {
         return;
     }
-    if (challenge_read(code, &number)) {
+    if (challenge_date(code) != 0) { /* which game is left to choose */
+        choice_start_day(&app->choice, &app->match, challenge_date(code));
+        app_open(app, SCREEN_SETUP, 0);
+    } else if (challenge_read(code, &number)) {
         choice_start_code(&app->choice, number);
         deal_ask(app);
     } else {

@@ -65,14 +65,14 @@ function twoChips() {
 /** What is left behind by a run, or by its end. */
 function outcomeOf(chip, budget) {
     const { core, bus } = chip;
-    const outcome = { cycles: 0, fault: '' };
+    const outcome = { cycles: 0, fault: '', flags: 0, instructions: 0, lowestSp: 0 };
     try {
         outcome.cycles = core.execute(budget);
         outcome.flags = core.xpsr >>> 28;
         outcome.instructions = core.instructions;
         outcome.lowestSp = core.lowestSp;
     } catch (error) {
-        outcome.fault = error.message;
+        outcome.fault = /** @type {Error} */ (error).message;
     }
     const near = (at, bytes) => [...bus.ram32.subarray((at - 0x20000000) >> 2).subarray(0, bytes)];
     return {

@@ -134,6 +134,14 @@ static void test_a_start_with_a_wrong_code_asks_for_the_right_one(void) {
     TEST_ASSERT_TRUE(says("Enter code"));
 }
 
+static void test_a_start_with_a_date_leads_to_the_set_up(void) {
+    strcpy(hal_model.code, "D261117");
+    console_start(&console);
+    press_a();
+    TEST_ASSERT_FALSE(match_is_running(&console.app.match));
+    TEST_ASSERT_TRUE(says("Deal the cards"));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_text_and_icons_are_noted_where_they_stand);
@@ -144,5 +152,6 @@ int main(void) {
     RUN_TEST(test_the_console_tells_the_machine_what_it_shows);
     RUN_TEST(test_a_start_with_a_code_deals_it);
     RUN_TEST(test_a_start_with_a_wrong_code_asks_for_the_right_one);
+    RUN_TEST(test_a_start_with_a_date_leads_to_the_set_up);
     return UNITY_END();
 }

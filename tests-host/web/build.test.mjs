@@ -38,7 +38,7 @@ test('the server gives out its folder and nothing else, to this machine alone', 
         writeFileSync(join(folder, 'index.html'), '<p>page</p>');
         writeFileSync(join(folder, '.hidden'), 'secret');
         const server = await serve(folder, 0);
-        const { address, port } = server.address();
+        const { address, port } = /** @type {import('node:net').AddressInfo} */ (server.address());
         assert.equal(address, '127.0.0.1');
         const get = (path) => fetch(`http://127.0.0.1:${port}${path}`);
         assert.equal(await (await get('/')).text(), '<p>page</p>');

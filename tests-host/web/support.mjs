@@ -48,7 +48,7 @@ export async function openBrowser() {
 
 /** Somebody at the page, in a browser profile of their own. */
 export class Visitor {
-    /** @param {any} site of openBrowser @param {object} [options] of the browser's context */
+    /** @param {any} site of openBrowser @param {any} [options] of the browser's context */
     static async visit(site, { address = '?fast&noise=7', ...options } = {}) {
         const context = await site.browser.newContext({
             viewport: DESKTOP,

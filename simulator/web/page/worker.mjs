@@ -102,16 +102,36 @@ class Machine {
         this.over = false;
         this.operations = 0;
         this.shown = '';
+        /** When the picture was looked at last, what it said, and since when. */
+        this.lookedNanos = -1;
+        this.text = '';
+        this.textNanos = 0;
+        /** When a key had moved last when something was said last. */
+        this.saidAfter = -1;
         this.said = '';
         this.state = '';
         /** Real and emulated time spent awake, to tell the speed. */
         this.busyMillis = 0;
     }
 
+    /** Notes when the display said something else. What only blinks says the same. */
+    look() {
+        const { panel, chip } = this.handheld;
+        if (panel.changedNanos !== this.lookedNanos) {
+            this.lookedNanos = panel.changedNanos;
+            const text = (this.handheld.words() ?? []).map((entry) => entry.text).join('\n');
+            if (text !== this.text) {
+                this.text = text;
+                this.textNanos = chip.nanos;
+            }
+        }
+    }
+
     /** Nothing has happened for so long. @param {number} millis */
     quietFor(millis) {
-        const { chip, keys, panel } = this.handheld;
-        const since = Math.max(panel.changedNanos, keys.movedNanos, chip.idleSince);
+        const { chip, keys } = this.handheld;
+        this.look();
+        const since = Math.max(this.textNanos, keys.movedNanos, chip.idleSince);
         return this.keys.queue.length === 0 && chip.nanos - since >= millis * 1e6;
     }
 
@@ -163,9 +183,12 @@ class Machine {
     say() {
         const entries = this.handheld.light > 0 ? this.handheld.words() : [];
         const { presses } = this.keys;
-        const said = `${presses} ${this.operations} ${JSON.stringify(entries)}`;
-        if (said !== this.said) {
-            this.said = said;
+        const after = this.handheld.keys.movedNanos;
+        // The cursor moves with a key; what is lit without one only blinks.
+        const said = `${presses} ${this.text} ${after === this.saidAfter ? '' : JSON.stringify(entries)}`;
+        if (said !== this.said || after !== this.saidAfter) {
+            this.said = `${presses} ${this.text} `;
+            this.saidAfter = after;
             const { cycles, awakeMicroseconds } = this.handheld.stats();
             const speed = { cycles, awakeMicroseconds, busyMillis: this.busyMillis };
             page.postMessage({ type: 'words', entries, presses, speed });
