@@ -6,8 +6,7 @@ enum {
     DATA = 44,  /* codewords of data */
     CHECK = 26, /* and of error correction, in one block */
     ALIGNMENT = 22,
-    MASK = 0,    /* every other module is turned over: decoders take any of the eight masks */
-    LEVEL_M = 0, /* as the format calls it */
+    FORMAT = 0x5412, /* level M, mask 0: a 0 and its check, under the mask that all formats have */
     LAST = QR_SIZE - 1,
 };
 
@@ -81,16 +80,10 @@ static void set_rings(struct qr *qr, int x, int y, int most, unsigned rings) {
     }
 }
 
-/* The level and the mask, with a check of their own, beside the corners, twice. */
+/* The format beside the corners, twice. */
 static void set_format(struct qr *qr) {
-    const unsigned data = LEVEL_M << 3 | MASK;
-    unsigned rest = data << 10;
-    for (int bit = 14; bit >= 10; bit--) {
-        rest ^= (rest >> bit & 1) != 0 ? 0x537U << (bit - 10) : 0;
-    }
-    const unsigned bits = (data << 10 | rest) ^ 0x5412;
     for (int i = 0; i < 15; i++) {
-        const bool dark = (bits >> i & 1) != 0;
+        const bool dark = (FORMAT >> i & 1) != 0;
         const int along = i < 6 ? i : i < 8 ? i + 1 : i < 9 ? 7 : 14 - i;
         set(qr, i < 8 ? 8 : along, i < 8 ? along : 8, dark);
         set(qr, i < 8 ? LAST - i : 8, i < 8 ? 8 : QR_SIZE - 15 + i, dark);
@@ -130,7 +123,7 @@ static void set_words(struct qr *qr, const uint8_t *words) {
                 continue;
             }
             const bool one = bit < 8 * (DATA + CHECK) && (words[bit / 8] >> (7 - bit % 8) & 1) != 0;
-            set(qr, x, y, one ^ ((x + y) % 2 == 0));
+            set(qr, x, y, one ^ ((x + y) % 2 == 0)); /* mask 0 */
             bit++;
         }
     }
