@@ -130,8 +130,13 @@ class Machine {
     /** Nothing has happened for so long. @param {number} millis */
     quietFor(millis) {
         const { chip, keys } = this.handheld;
+        // Awake, it may be in the middle of drawing.
+        if (!chip.core.waiting) {
+            return false;
+        }
         this.look();
-        const since = Math.max(this.textNanos, keys.movedNanos, chip.idleSince);
+        // Some screens say one thing after the other, for ever: fast, that is rest enough.
+        const since = Math.max(this.fast ? 0 : this.textNanos, keys.movedNanos, chip.idleSince);
         return this.keys.queue.length === 0 && chip.nanos - since >= millis * 1e6;
     }
 
