@@ -3,6 +3,7 @@
 #include "simulator/terminal/board.h"
 #include "simulator/terminal/drive.h"
 #include "simulator/terminal/render.h"
+#include "simulator/terminal/terminal.h"
 
 #include <stdio.h>
 
@@ -17,7 +18,7 @@ static void screen_print(const char *caption) {
     uint8_t picture[HAL_FRAME_SIZE];
     host_picture(picture);
     printf("%s\n", caption);
-    render_print(stdout, RENDER_BRAILLE, picture);
+    render_print(stdout, terminal_is_ascii() ? RENDER_ASCII : RENDER_BRAILLE, picture);
     putchar('\n');
 }
 

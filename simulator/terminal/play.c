@@ -134,6 +134,7 @@ int play_run(const struct options *options) {
     play.window.two_keys = (hal_keys_present() & HAL_KEY_UP) == 0;
     const char *plain = getenv("NO_COLOR");
     play.window.plain = plain != NULL && *plain != '\0';
+    play.window.ascii = terminal_is_ascii();
     keys_start(&play.keys, board_menu_key(keymap_for(hal_keys_present())));
     terminal_enter();
     redraw();

@@ -3,11 +3,11 @@
 #include <string.h>
 
 int render_columns(enum render_style style) {
-    return style == RENDER_HALF_BLOCKS ? HAL_FRAME_WIDTH : HAL_FRAME_WIDTH / 2;
+    return style == RENDER_BRAILLE ? HAL_FRAME_WIDTH / 2 : HAL_FRAME_WIDTH;
 }
 
 int render_rows(enum render_style style) {
-    return style == RENDER_HALF_BLOCKS ? HAL_FRAME_HEIGHT / 2 : HAL_FRAME_HEIGHT / 4;
+    return style == RENDER_BRAILLE ? HAL_FRAME_HEIGHT / 4 : HAL_FRAME_HEIGHT / 2;
 }
 
 bool render_pixel(const uint8_t picture[HAL_FRAME_SIZE], int x, int y) {
@@ -39,9 +39,13 @@ uint8_t render_cell(enum render_style style, const uint8_t picture[HAL_FRAME_SIZ
 }
 
 size_t render_text(enum render_style style, uint8_t cell, char text[RENDER_TEXT_MAX]) {
-    static const char halves[4][RENDER_TEXT_MAX] = {" ", "▀", "▄", "█"};
-    if (style == RENDER_HALF_BLOCKS || cell == 0) {
-        memcpy(text, halves[cell & 3], RENDER_TEXT_MAX);
+    static const char halves[][4][RENDER_TEXT_MAX] = {
+        [RENDER_HALF_BLOCKS] = {" ", "▀", "▄", "█"},
+        [RENDER_BRAILLE] = {" "},
+        [RENDER_ASCII] = {" ", "'", ".", "#"},
+    };
+    if (style != RENDER_BRAILLE || cell == 0) {
+        memcpy(text, halves[style][cell & 3], RENDER_TEXT_MAX);
         return strlen(text);
     }
     /* U+2800 + cell. */

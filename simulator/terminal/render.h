@@ -1,5 +1,6 @@
 /*
- * From pixels to characters: half blocks, one column a pixel, or Braille, two columns a character.
+ * From pixels to characters: half blocks, one column a pixel, or Braille, two columns a character;
+ * for terminals that know no others, ASCII in the place of half blocks.
  */
 #ifndef TERMINAL_RENDER_H
 #define TERMINAL_RENDER_H
@@ -11,6 +12,7 @@
 enum render_style {
     RENDER_HALF_BLOCKS, /* 128 x 32 characters */
     RENDER_BRAILLE,     /* 64 x 16 characters */
+    RENDER_ASCII,       /* 128 x 32 characters */
 };
 
 #define RENDER_CELLS_MAX (128 * 32)
@@ -22,8 +24,8 @@ int render_rows(enum render_style style);
 /* Whether the pixel is lit in a frame or picture. */
 bool render_pixel(const uint8_t picture[HAL_FRAME_SIZE], int x, int y);
 
-/* What the character at `column`, `row` shows: half blocks bit 0 upper, bit 1 lower half; Braille
- * the low byte of its code point. 0 is empty. */
+/* What the character at `column`, `row` shows: Braille the low byte of its code point, the others
+ * bit 0 upper, bit 1 lower half. 0 is empty. */
 uint8_t render_cell(enum render_style style, const uint8_t picture[HAL_FRAME_SIZE], int column,
                     int row);
 

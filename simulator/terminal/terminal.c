@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
@@ -29,6 +30,19 @@ bool terminal_present(void) {
     const char *type = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && type != NULL && *type != '\0' &&
            strcmp(type, "dumb") != 0;
+}
+
+bool terminal_is_ascii(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *locale = getenv(names[i]);
+        if (locale != NULL && *locale != '\0') {
+            const char *coding = strchr(locale, '.');
+            return coding == NULL ||
+                   (strncasecmp(coding, ".utf-8", 6) != 0 && strncasecmp(coding, ".utf8", 5) != 0);
+        }
+    }
+    return false;
 }
 
 void terminal_write(const char *text, size_t length) {

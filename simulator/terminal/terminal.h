@@ -25,6 +25,10 @@ enum terminal_event {
 /* Both standard input and output are a terminal that can place its cursor. */
 bool terminal_present(void);
 
+/* Whether the locale (LC_ALL, LC_CTYPE, LANG: the first that is not empty) says that only ASCII can
+ * be shown: it is not a UTF-8 one. Nothing said: not so. */
+bool terminal_is_ascii(void);
+
 /* Takes the terminal over: other screen, no cursor, no echo, keys one by one. From here on every
  * way out gives it back: exit, Ctrl-C, SIGTERM, SIGHUP, a crash. */
 void terminal_enter(void);

@@ -63,11 +63,11 @@ static bool style_fits(struct terminal_size size, enum render_style style, int l
     return size.columns >= render_columns(style) && size.rows >= render_rows(style) + lines;
 }
 
-struct window_layout window_lay_out(struct terminal_size size, int lines) {
+struct window_layout window_lay_out(struct terminal_size size, int lines, bool ascii) {
     /* One line is only a reminder: it yields to the picture. A list of keys was asked for. */
     int needed = lines > 1 ? lines : 0;
-    struct window_layout layout = {.style = RENDER_HALF_BLOCKS, .below = -1};
-    if (!style_fits(size, layout.style, needed)) {
+    struct window_layout layout = {.style = ascii ? RENDER_ASCII : RENDER_HALF_BLOCKS, .below = -1};
+    if (!ascii && !style_fits(size, layout.style, needed)) {
         layout.style = RENDER_BRAILLE;
     }
     layout.fits = style_fits(size, layout.style, needed);
@@ -107,29 +107,33 @@ static void put_centred(struct window *window, int row, const char *line, int wi
     put(window, "%.*s", window->size.columns, line);
 }
 
+/* Corner, line, corner. */
+static void put_edge(struct window *window, int row, const char *const parts[3]) {
+    put_move(window, window->layout.left - 1, row);
+    put(window, "%s", parts[0]);
+    for (int i = 0; i < render_columns(window->layout.style); i++) {
+        put(window, "%s", parts[1]);
+    }
+    put(window, "%s", parts[2]);
+}
+
 static void put_border(struct window *window) {
+    static const char *const upper[] = {"╭", "─", "╮"};
+    static const char *const lower[] = {"╰", "─", "╯"};
+    static const char *const ascii[] = {"+", "-", "+"};
     const struct window_layout *layout = &window->layout;
     int columns = render_columns(layout->style);
     int rows = render_rows(layout->style);
+    const char *upright = window->ascii ? "|" : "│";
     put(window, "%s", window->plain ? "" : GREY);
-    put_move(window, layout->left - 1, layout->top - 1);
-    put(window, "╭");
-    for (int i = 0; i < columns; i++) {
-        put(window, "─");
-    }
-    put(window, "╮");
+    put_edge(window, layout->top - 1, window->ascii ? ascii : upper);
     for (int row = 0; row < rows; row++) {
         put_move(window, layout->left - 1, layout->top + row);
-        put(window, "│");
+        put(window, "%s", upright);
         put_move(window, layout->left + columns, layout->top + row);
-        put(window, "│");
+        put(window, "%s", upright);
     }
-    put_move(window, layout->left - 1, layout->top + rows);
-    put(window, "╰");
-    for (int i = 0; i < columns; i++) {
-        put(window, "─");
-    }
-    put(window, "╯");
+    put_edge(window, layout->top + rows, window->ascii ? ascii : lower);
 }
 
 /* Everything but the picture. */
@@ -143,9 +147,10 @@ static void put_surroundings(struct window *window, struct lines lines) {
             }
         } else {
             static const char sorry[] = "The window is too small:";
-            static const char least[] = "64 x 16 is the least.";
+            const char *least =
+                window->ascii ? "128 x 32 is the least in ASCII." : "64 x 16 is the least.";
             put_centred(window, window->size.rows / 2 - 1, sorry, (int)sizeof sorry - 1);
-            put_centred(window, window->size.rows / 2, least, (int)sizeof least - 1);
+            put_centred(window, window->size.rows / 2, least, (int)strlen(least));
         }
         return;
     }
@@ -206,7 +211,7 @@ void window_update(struct window *window, const struct host_panel *panel,
     struct lines lines = window_lines(window);
     bool all = !window->valid;
     if (!window->valid) {
-        window->layout = window_lay_out(window->size, lines.count);
+        window->layout = window_lay_out(window->size, lines.count, window->ascii);
         put_surroundings(window, lines);
         window->valid = true;
     }

@@ -11,7 +11,7 @@
 
 struct window_layout {
     bool fits;               /* false: the window is too small for any picture */
-    enum render_style style; /* half blocks if the window is large enough */
+    enum render_style style; /* half blocks if the window is large enough, or ASCII */
     int left;                /* column of the picture's first character, from 0 */
     int top;                 /* its row */
     bool border;             /* there is room for a line around it */
@@ -27,6 +27,7 @@ struct window {
     bool two_keys;                   /* for a board with two keys only */
     uint8_t language;                /* of the lines under the picture: enum language */
     bool plain;                      /* no colours (NO_COLOR) */
+    bool ascii;                      /* no other characters (terminal_is_ascii) */
     bool asleep;                     /* the panel is off, and that is said */
     bool valid;                      /* false: the terminal shows something else, draw all */
     struct window_layout layout;     /* how it was laid out */
@@ -36,8 +37,9 @@ struct window {
     size_t length;                   /* bytes in it */
 };
 
-/* Lays out a window of `size` with `lines` lines of text wanted under the picture. */
-struct window_layout window_lay_out(struct terminal_size size, int lines);
+/* Lays out a window of `size` with `lines` lines of text wanted under the picture. In ASCII there is
+ * no small picture. */
+struct window_layout window_lay_out(struct terminal_size size, int lines, bool ascii);
 
 /* Makes in window->text what the terminal needs to show `panel`: only what differs from what it
  * shows already. */

@@ -14,6 +14,7 @@ const program =
     join(process.env.BUILD_DIR ?? join(root, 'build/host'), 'thegame-play');
 const work = mkdtempSync(join(tmpdir(), 'thegame-terminal-'));
 after(() => rmSync(work, { recursive: true, force: true }));
+process.env.LC_ALL = 'C.UTF-8'; // wherever the tests run
 
 const TAKEN = '\x1b[?1049h';
 const GIVEN_BACK = '\x1b[?1049l';
@@ -258,6 +259,21 @@ test('a program continued by somebody else takes the terminal again and redraws'
     assert.match(settings(), /-icanon/);
     shell.type('q');
     assert.equal(await shell.closed, 0);
+});
+
+test('a locale without UTF-8 gets nothing but ASCII, in a terminal and without one', async () => {
+    const env = { LC_ALL: 'C' };
+    const shell = new Shell('exec "$PLAY"', { env });
+    await shell.shows(/\+-{128}\+/);
+    await shell.shows(/##/);
+    await shell.quiet();
+    assert.ok(!/[^\0-\x7f]/.test(shell.text));
+    const result = spawnSync(program, ['--demo'], {
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+    });
+    assert.match(result.stdout, /##/);
+    assert.ok(!/[^\0-\x7f]/.test(result.stdout));
 });
 
 test('half blocks where they fit, else Braille, else a sentence', async () => {

@@ -1,4 +1,7 @@
+#define _DEFAULT_SOURCE 1
+
 /* The terminal front end without a terminal: keys from bytes, pictures to characters. */
+#include <stdlib.h>
 #include <string.h>
 #include <unity.h>
 
@@ -198,6 +201,11 @@ static void test_cells(void) {
     assert_cell("█", RENDER_HALF_BLOCKS, 2, 0);
     assert_cell(" ", RENDER_HALF_BLOCKS, 3, 0);
     assert_cell("▄", RENDER_HALF_BLOCKS, 127, 31);
+    assert_cell("'", RENDER_ASCII, 0, 0);
+    assert_cell(".", RENDER_ASCII, 1, 0);
+    assert_cell("#", RENDER_ASCII, 2, 0);
+    assert_cell(" ", RENDER_ASCII, 3, 0);
+    assert_cell(".", RENDER_ASCII, 127, 31);
     assert_cell("⠑", RENDER_BRAILLE, 0, 0);
     assert_cell("⠃", RENDER_BRAILLE, 1, 0);
     assert_cell(" ", RENDER_BRAILLE, 2, 0);
@@ -220,7 +228,7 @@ static void test_layouts_stay_in_the_window(void) {
         for (int rows = 1; rows <= 50; rows++) {
             for (int lines = 1; lines <= 4; lines += 3) {
                 struct terminal_size size = {columns, rows};
-                struct window_layout layout = window_lay_out(size, lines);
+                struct window_layout layout = window_lay_out(size, lines, false);
                 int needed = lines > 1 ? lines : 0;
                 bool half = columns >= 128 && rows >= 32 + needed;
                 TEST_ASSERT_EQUAL(columns >= 64 && rows >= 16 + needed, layout.fits);
@@ -320,6 +328,46 @@ static void test_without_colours(void) {
     TEST_ASSERT_NULL(strstr(text, "\x1b[0;90m"));
 }
 
+static bool is_ascii(const char *text) {
+    while (*text > 0) {
+        text++;
+    }
+    return *text == '\0';
+}
+
+static void test_a_locale_without_utf_8_gets_ascii_alone(void) {
+    memset(picture, 0xFF, sizeof picture);
+    TEST_ASSERT_FALSE(is_ascii(drawn(140, 40)));
+    window.ascii = true;
+    const char *text = drawn(140, 40);
+    TEST_ASSERT_TRUE(is_ascii(text));
+    TEST_ASSERT_NOT_NULL(strstr(text, "+---"));
+    TEST_ASSERT_NOT_NULL(strstr(text, "|"));
+    TEST_ASSERT_NOT_NULL(strstr(text, "###"));
+    TEST_ASSERT_NOT_NULL(strstr(drawn(128, 32), "###"));
+    TEST_ASSERT_NOT_NULL(strstr(drawn(127, 32), "128 x 32 is the least in ASCII."));
+}
+
+static void test_the_first_locale_that_is_set_counts(void) {
+    static const struct {
+        const char *all;
+        const char *ctype;
+        const char *lang;
+        bool ascii;
+    } cases[] = {
+        {"C", "de_DE.UTF-8", "de_DE.UTF-8", true}, {"de_DE.UTF-8", "C", "C", false},
+        {"", "POSIX", "en_GB.utf8", true},         {"", "C.utf8", "C", false},
+        {"", "", "de_DE.ISO-8859-1", true},        {"", "", "de_DE", true},
+        {"", "", "fr_FR.UTF-8@euro", false},       {"", "", "", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        setenv("LC_ALL", cases[i].all, 1);
+        setenv("LC_CTYPE", cases[i].ctype, 1);
+        setenv("LANG", cases[i].lang, 1);
+        TEST_ASSERT_EQUAL(cases[i].ascii, terminal_is_ascii());
+    }
+}
+
 static void test_a_panel_that_sleeps_is_told_apart_from_one_that_failed(void) {
     drawn(140, 40);
     panel.changes = 1;
@@ -361,6 +409,8 @@ int main(void) {
     RUN_TEST(test_light);
     RUN_TEST(test_a_window_too_small_says_so_in_whole);
     RUN_TEST(test_without_colours);
+    RUN_TEST(test_a_locale_without_utf_8_gets_ascii_alone);
+    RUN_TEST(test_the_first_locale_that_is_set_counts);
     RUN_TEST(test_a_panel_that_sleeps_is_told_apart_from_one_that_failed);
     RUN_TEST(test_the_lines_speak_the_language_of_the_console);
     return UNITY_END();
