@@ -43,6 +43,17 @@ bool match_hint(struct match *match, struct match_hint *hint) {
     return true;
 }
 
+/* Without any turn the minimum is out of reach. */
+bool match_measure(struct match *match) {
+    struct advisor_turn turns[ADVISOR_TURNS];
+    if (!think(match, EFFORT_NET)) {
+        return false;
+    }
+    match->chance = advisor_turns(&match->advisor, turns) > 0 ? turns[0].chance : 0;
+    match_forget(match);
+    return true;
+}
+
 void match_device_begin(struct match *match) {
     match->device = (struct match_device){.step = MATCH_THINKS};
     match_forget(match);

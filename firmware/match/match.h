@@ -102,6 +102,7 @@ struct match {
     struct advisor_turn plan; /* what a seat of the device has decided to lay; a count of 0: only
                                  the advisor's next advice */
     uint8_t plan_laid;        /* cards of it that lie */
+    uint16_t chance;          /* what match_measure found last; stays until the next deal */
 
     /* What it works with. */
     struct store *store;
@@ -246,6 +247,11 @@ struct advisor *match_scratch(struct match *match);
 /* Thinks, as hard as it can, what the player on turn should do, who must be able to go on. True:
  * `hint` says what. Begin with match_forget. */
 bool match_hint(struct match *match, struct match_hint *hint);
+
+/* Finds, by the net alone, how likely the player on turn wins with the best turn, from what they may
+ * know. True: `chance` says it, of ADVISOR_CERTAIN; what was thought is forgotten. Begin with
+ * match_forget. */
+bool match_measure(struct match *match);
 
 /* A seat of the device begins, or takes up again, its turn: `device` says that it thinks. */
 void match_device_begin(struct match *match);

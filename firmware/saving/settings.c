@@ -33,7 +33,8 @@ void settings_save(const struct settings *settings, struct store *store) {
     bytes_put(&bytes, settings->sleep_after, 1);
     bytes_put(&bytes,
               (uint32_t)(settings->sound | settings->flipped << 1 | settings->hints << 2 |
-                         settings->animations << 3 | settings->language_chosen << 4),
+                         settings->animations << 3 | settings->language_chosen << 4 |
+                         settings->chance << 5),
               1);
     bytes_put(&bytes, (uint32_t)(settings->help | settings->speed << 2), 1);
     store_write(store, JOURNAL_SETTINGS, data, sizeof data);
@@ -54,6 +55,7 @@ void settings_load(struct settings *settings, struct store *store) {
         .flipped = (data[4] >> 1 & 1) != 0,
         .hints = (data[4] >> 2 & 1) != 0,
         .animations = (data[4] >> 3 & 1) != 0,
+        .chance = (data[4] >> 5 & 1) != 0,
         .help = data[5] & 3,
         .speed = data[5] >> 2 & 3,
     };

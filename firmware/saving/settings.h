@@ -34,6 +34,7 @@ struct settings {
     bool flipped;    /* the picture stands on its head: left-handed play */
     bool hints;      /* the menu offers hints */
     bool animations; /* cards slide */
+    bool chance;     /* who plays alone sees the chance of winning */
     uint8_t help;    /* enum settings_help */
     uint8_t speed;   /* enum settings_speed */
 };

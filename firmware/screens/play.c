@@ -6,7 +6,8 @@
  * is allowed, is the end of the turn. Without a d-pad NEXT changes the card, and where several piles
  * fit OK goes on to choose one.
  *
- * Until the first key, somebody among devices sees what these have laid since, a turn at a time.
+ * Until the first key, somebody among devices sees what these have laid since, a turn at a time. Who
+ * plays alone sees the chance of winning as a bar, if wanted.
  */
 #include "firmware/screens/play.h"
 
@@ -49,11 +50,31 @@ static void show_hint(struct app *app, const struct match_hint *hint) {
     }
 }
 
+static bool has_bar(const struct app *app) {
+    return app->settings.chance && app->match.game.setup.players == 1;
+}
+
+/* The position is another one: until its chance is known the bar stays as it was. */
+static void measure(struct app *app) {
+    state(app)->measuring = has_bar(app);
+    if (has_bar(app)) {
+        match_forget(&app->match);
+        app_think(app);
+    }
+}
+
 static bool think(struct app *app) {
+    struct play *play = state(app);
     struct match_hint hint;
+    if (play->measuring) {
+        play->measuring = !match_measure(&app->match);
+        app->changed = app->changed || !play->measuring;
+        return play->measuring || play->hinting;
+    }
     if (!match_hint(&app->match, &hint)) {
         return true;
     }
+    play->hinting = false;
     app->timer_on = false;
     app->changed = true;
     show_hint(app, &hint);
@@ -88,7 +109,9 @@ static void enter(struct app *app) {
     if (app->match.game.moves == 0) {
         table_motion_deal(app, &state(app)->motion);
     }
+    measure(app);
     if (app->argument == PLAY_HINT) {
+        state(app)->hinting = true;
         match_forget(&app->match);
         app_think(app);
         app_set_timer(app, DOT_MS);
@@ -101,6 +124,7 @@ static void undo(struct app *app) {
     const struct game *game = &app->match.game;
     const struct game_move last = game->log[game->moves - 1];
     match_take_back(&app->match);
+    measure(app);
     state(app)->motion.sliding = false;
     cursor_return(&state(app)->cursor, game, last.card, last.pile & GAME_MOVE_PILE);
     state(app)->took_back = true;
@@ -128,6 +152,7 @@ static void lay(struct app *app) {
         return;
     }
     play->took_back = false;
+    measure(app);
     cursor_place(&play->cursor, game, help(app));
     table_motion_slide(app, &play->motion, rules_number(turn.kind, card), from, to);
 }
@@ -177,14 +202,15 @@ static bool handle_back(struct app *app, bool choosing) {
     return play->leaving;
 }
 
-/* Any key ends the thinking; Back does nothing else. */
-static bool stop_thinking(struct app *app, enum action action) {
+/* Any key ends the thinking about a hint; Back does nothing else. */
+static bool stop_hinting(struct app *app, enum action action) {
     if (action == ACTION_NONE) {
         state(app)->dot = (uint8_t)((state(app)->dot + 1) % DOTS);
         app_set_timer(app, DOT_MS);
         return true;
     }
-    app->thinking = false;
+    state(app)->hinting = false;
+    app->thinking = state(app)->measuring;
     app->timer_on = false;
     match_forget(&app->match);
     return action == ACTION_BACK;
@@ -192,7 +218,7 @@ static bool stop_thinking(struct app *app, enum action action) {
 
 static bool handle(struct app *app, enum action action) {
     const bool choosing = state(app)->choosing;
-    if (app->thinking && stop_thinking(app, action)) {
+    if (state(app)->hinting && stop_hinting(app, action)) {
         return true;
     }
     if (action == ACTION_NONE) {
@@ -282,7 +308,7 @@ static enum text urgent_text(const struct app *app, const struct turn *turn) {
     if (seen(app)->leaving) {
         return TEXT_BACK_LEAVES;
     }
-    if (app->thinking) {
+    if (seen(app)->hinting) {
         return TEXT_THINKING_1 + seen(app)->dot;
     }
     if (seen(app)->hinted) {
@@ -367,6 +393,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     table_draw_open(app, canvas, game, turn.seat);
     table_draw_owed(canvas, game);
+    if (has_bar(app)) {
+        table_draw_chance(canvas, turn.kind, app->match.chance);
+    }
     if (tells_since(app)) {
         since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown,
                    table_clear_line(canvas, turn.kind));

@@ -16,6 +16,8 @@ struct play {
     bool leaving;       /* the next Back leaves */
     bool choosing;      /* two keys: the card is chosen, now the pile */
     uint8_t dot;        /* of those that are lit in turn while the advisor thinks */
+    bool measuring;     /* the advisor finds the chance of winning, for the bar */
+    bool hinting;       /* it thinks of a hint, after that */
     bool hinted;        /* the cursor stands on a hint */
     struct reason why;  /* of the hint */
     uint8_t refusal;    /* enum game_error to explain, GAME_OK: none */

@@ -28,6 +28,9 @@ static void change(struct settings *settings, uint8_t item, int step) {
     case SETTINGS_ANIMATIONS:
         settings->animations = !settings->animations;
         break;
+    case SETTINGS_CHANCE:
+        settings->chance = !settings->chance;
+        break;
     default:
         break;
     }
@@ -62,6 +65,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
         [SETTINGS_HELP] = TEXT_HELP,
         [SETTINGS_SPEED] = TEXT_SPEED,
         [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,
+        [SETTINGS_CHANCE] = TEXT_CHANCE_BAR,
         [SETTINGS_RESET] = TEXT_RESET,
         [SETTINGS_UPDATE] = TEXT_UPDATE,
     };
@@ -70,10 +74,9 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     };
     const struct settings *settings = &app->settings;
     const bool switches[SETTINGS_ITEMS] = {
-        [SETTINGS_SOUND] = settings->sound,
-        [SETTINGS_FLIPPED] = settings->flipped,
-        [SETTINGS_HINTS] = settings->hints,
-        [SETTINGS_ANIMATIONS] = settings->animations,
+        [SETTINGS_SOUND] = settings->sound,   [SETTINGS_FLIPPED] = settings->flipped,
+        [SETTINGS_HINTS] = settings->hints,   [SETTINGS_ANIMATIONS] = settings->animations,
+        [SETTINGS_CHANCE] = settings->chance,
     };
     to->label = app_text(app, labels[number]);
     switch (number) {

@@ -14,7 +14,8 @@ enum settings_item {
     SETTINGS_HELP,  /* what the cursor does by itself */
     SETTINGS_SPEED, /* of seats of the device */
     SETTINGS_ANIMATIONS,
-    SETTINGS_RESET, /* the statistics */
+    SETTINGS_CHANCE, /* the bar on the screen of a turn */
+    SETTINGS_RESET,  /* the statistics */
     SETTINGS_UPDATE,
     SETTINGS_ITEMS,
 };

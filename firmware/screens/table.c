@@ -15,6 +15,7 @@ enum {
     TOLD_HEIGHT = 8,      /* rows from one of them to the next */
     ROW_MOST = 18,        /* columns of a card in a row without frames, at most */
     ROW_COLOUR_CELL = 28, /* of one with a colour */
+    CHANCE_DOTS = 4,      /* columns from dot to dot behind the bar */
     SLIDE_MS = 160,       /* from the hand to a pile */
     DEAL_MS = 40,         /* from one card of a new hand to the next */
 };
@@ -28,6 +29,7 @@ struct layout {
     struct box cost;
     struct box line;    /* the sentence between piles and hand */
     int owed_x, owed_y; /* the dots for the cards owed */
+    int chance_y;       /* the bar of the chance of winning */
     int cell;           /* columns from card to card in hand */
 };
 
@@ -44,6 +46,7 @@ static const struct layout layouts[GAME_KINDS] =
                 .line = {46, 29, 81, 10},
                 .owed_x = 26,
                 .owed_y = 32,
+                .chance_y = 40,
                 .cell = CELL,
             },
         [GAME_DUEL] =
@@ -68,6 +71,7 @@ static const struct layout layouts[GAME_KINDS] =
                 .line = {46, 31, 81, 10},
                 .owed_x = 26,
                 .owed_y = 34,
+                .chance_y = 29,
                 .cell = 37,
             },
 };
@@ -228,6 +232,16 @@ void table_draw_owed(struct canvas *canvas, const struct game *game) {
         if (i < game->laid) {
             draw_round_box(canvas, x, y, 5, 5, 1, DRAW_SET);
         }
+    }
+}
+
+void table_draw_chance(struct canvas *canvas, uint8_t kind, uint16_t chance) {
+    const int y = layouts[kind].chance_y;
+    const int width =
+        (int)((chance * (uint32_t)HAL_FRAME_WIDTH + ADVISOR_CERTAIN / 2) / ADVISOR_CERTAIN);
+    draw_box(canvas, 0, y, width, 1, DRAW_SET);
+    for (int x = CHANCE_DOTS - 1; x < HAL_FRAME_WIDTH; x += CHANCE_DOTS) {
+        draw_pixel(canvas, x, y, DRAW_SET);
     }
 }
 

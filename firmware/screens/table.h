@@ -81,6 +81,10 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
 /* A dot for each card owed on this turn, filled when it is laid. */
 void table_draw_owed(struct canvas *canvas, const struct game *game);
 
+/* A chance, of ADVISOR_CERTAIN, as a line over the whole width: solid as far as it goes, then dotted.
+ * Not in Face to Face, where there is no room. */
+void table_draw_chance(struct canvas *canvas, uint8_t kind, uint16_t chance);
+
 /* Piles and all that lies open: nothing that a hand decides. */
 void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
                        uint8_t seat);

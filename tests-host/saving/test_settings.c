@@ -20,10 +20,11 @@ static void test_start(void) {
     TEST_ASSERT_FALSE(settings.flipped);
     TEST_ASSERT_TRUE(settings.hints);
     TEST_ASSERT_TRUE(settings.animations);
+    TEST_ASSERT_FALSE(settings.chance);
 }
 
 static void test_start_clears_what_was_there(void) {
-    settings = (struct settings){true, 9, 9, 9, false, true, false, false, 9, 9};
+    settings = (struct settings){true, 9, 9, 9, false, true, false, false, true, 9, 9};
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE(settings.flipped);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/screens/screens.h"
+#include "firmware/screens/settings.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 
@@ -140,7 +141,7 @@ static const struct scene list[] = {
     TWO_KEY_SCENE("statistics-two-keys", "The same with two keys", statistics, 0),
     SECTION("Settings", "settings", "Language, brightness, sleep", settings, 1),
     SCENE("settings-middle", "Sound, turned screen, hints", settings, 4),
-    SCENE("settings-end", "Animations, firmware update", settings, 7),
+    SCENE("settings-end", "Animations, the chance of winning as a bar", settings, SETTINGS_CHANCE),
     TWO_KEY_SCENE("settings-two-keys", "The same with two keys", settings, 2),
     SCENE("settings-language", "The language can be changed at any time", language, 0),
     SECTION("How to play", "how-to", "The rules in short", how_to_list, 0),

@@ -9,6 +9,7 @@ static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
 static const struct game_setup expert = {.kind = GAME_CLASSIC, .players = 1, .expert = true};
 static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
 static const struct game_setup quick = {.kind = GAME_QUICK, .players = 4};
+static const struct game_setup quick_alone = {.kind = GAME_QUICK, .players = 1};
 static const struct game_setup pro = {.kind = GAME_QUICK, .players = 3, .pro = true};
 
 #define EARLY "4a 9a | 96c 91c | 18b 34a | 85d 80d | "
@@ -52,6 +53,32 @@ static void hint_undo(struct app *app, int value) {
     scene_press(app, ACTION_DOWN, 1);
     scene_press(app, ACTION_OK, 1);
     (void)value;
+}
+
+static void want_bar(struct app *app) {
+    app_open(app, SCREEN_SETTINGS, 0);
+    scene_press(app, ACTION_DOWN, SETTINGS_CHANCE);
+    scene_press(app, ACTION_OK, 1);
+}
+
+static void bar(struct app *app, int value) {
+    want_bar(app);
+    laid(app, value);
+}
+
+/* 3 goes where it does the most harm. */
+static void bar_bad(struct app *app, int value) {
+    want_bar(app);
+    fresh(app, 0);
+    scene_press(app, ACTION_DOWN, value);
+    scene_press(app, ACTION_OK, 1);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void bar_quick(struct app *app, int value) {
+    want_bar(app);
+    scene_table(app, &quick_alone, 0, "r1a | y10b | [b2 g9]");
+    scene_press(app, ACTION_RIGHT, value);
 }
 
 static void refusal(struct app *app, int value) {
@@ -226,6 +253,8 @@ static const struct scene list[] = {
     SCENE("play-hint", "A hint", hint, 0),
     SCENE("play-hint-end", "A hint to end the turn", hint, 2),
     SCENE("play-hint-undo", "A hint to take a card back", hint_undo, 0),
+    SCENE("play-chance", "Alone, if wanted: the chance of winning as a bar", bar, 1),
+    SCENE("play-chance-bad", "Shorter after a bad card", bar_bad, 2),
     SCENE("play-sliding", "A card on its way", sliding, 80),
     SCENE("play-dealing", "The hand appears", dealing, 260),
     TWO_KEY_SCENE("play-choosing", "Two keys: the card is chosen, now the pile", choosing, 0),
@@ -245,6 +274,7 @@ static const struct scene list[] = {
     SCENE("quick-other", "The other card", quick_told, 1),
     SCENE("quick-laid", "One card laid: go on, or end the turn", quick_laid, 0),
     SCENE("quick-end", "The end of the turn", quick_laid, 1),
+    SCENE("quick-chance", "Alone, if wanted: the chance of winning as a bar", bar_quick, 0),
     SCENE("quick-pro", "Pro: one card a turn", pro_second, 1),
 };
 
