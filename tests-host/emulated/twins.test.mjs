@@ -38,6 +38,27 @@ test('pico: a tour of the console', (t) => {
     t.diagnostic(`${device.size} shots alike, ${pictures.size} of them different pictures`);
 });
 
+test('pico: the chance bar', () => {
+    const downs = 'press down\n'.repeat(9);
+    const cards = [1, 2, 3, 4].map((card) => `press a\nwait 500\nshot card-${card}\n`).join('');
+    const text = `press a\npress up\npress up\npress a\n${downs}press a\nshot settings
+press b\npress down\npress down\npress a\npress up\nshot setup\npress a\nwait 900\nshot dealt\n${cards}`;
+    const host = runOnHost({ text, noise: '4', keys: 6 });
+    const device = runOnDevice(handheldOf('pico', { noise: 4 }), text);
+    const row = 40;
+    const at = (row >> 3) * 128;
+    for (const [name, frame] of device) {
+        assert.equal(Buffer.compare(makePbm(frame), host.get(name)), 0, `${name} differs`);
+    }
+    for (const name of ['dealt', 'card-1', 'card-2']) {
+        const line = [...device.get(name).slice(at, at + 128)].map(
+            (byte) => (byte >> (row & 7)) & 1,
+        );
+        const dots = line.every((lit, x) => x % 4 !== 3 || lit === 1);
+        assert.ok(dots && line[0] === 1, `${name}: there is a bar`);
+    }
+});
+
 for (const board of TWINS_BOARDS.split(' ')) {
     const { keys, i2c } = boardOf(board);
     test(`${board}: ${TWINS_SEEDS} random scripts of ${TWINS_STEPS} steps`, (t) => {
