@@ -8,6 +8,7 @@ enum {
     PICTURE_MS = 20,      /* between two pictures of something that moves */
     TIDY_AFTER_MS = 1500, /* without a key: time to erase flash ahead */
     TIDY_PAUSE_MS = 300,  /* after something that moved by itself: the same */
+    NOTES_MOST = 4,       /* of a melody */
 };
 
 static const struct screen *current(const struct app *app) {
@@ -176,8 +177,9 @@ static void watch_power(struct app *app) {
     app->power = power;
 }
 
+/* Erasing would hold a note. */
 static bool needs_tidy(const struct app *app) {
-    return !app->store.foreign && journal_needs_tidy(&app->store.journal);
+    return !app->store.foreign && app->melody == NULL && journal_needs_tidy(&app->store.journal);
 }
 
 static void move_pictures(struct app *app) {
@@ -212,6 +214,19 @@ static bool is_too_late(struct app *app, enum action action) {
     return false;
 }
 
+/* The next note, if it is time for it. */
+static void play_note(struct app *app) {
+    const struct app_note *note = app->melody;
+    if (note == NULL || !reached(app, app->note_at)) {
+        return;
+    }
+    if (app->settings.sound) {
+        hal_tone(note->hertz, note->milliseconds);
+    }
+    app->note_at = app->now + note->milliseconds;
+    app->melody = app->settings.sound && note[1].milliseconds > 0 ? note + 1 : NULL;
+}
+
 void app_step(struct app *app, enum action action, uint32_t now) {
     const bool thinking = app->thinking;
     app->now = now;
@@ -233,6 +248,7 @@ void app_step(struct app *app, enum action action, uint32_t now) {
     if (thinking && app->thinking) {
         app->thinking = current(app)->think(app);
     }
+    play_note(app);
     move_pictures(app);
     watch_power(app);
     save_again(app);
@@ -292,6 +308,9 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
     uint32_t due = APP_NEVER_MS;
     if (app->timer_on) {
         due = sooner(due, until(app->timer, now));
+    }
+    if (app->melody != NULL) {
+        due = sooner(due, until(app->note_at, now));
     }
     if (app->moving) {
         due = sooner(due, PICTURE_MS);
@@ -355,15 +374,18 @@ bool app_two_keys(const struct app *app) {
     return keymap_has_no_pad(app->keymap);
 }
 
-void app_sound(const struct app *app, enum app_sound sound) {
-    static const struct {
-        uint16_t hertz;
-        uint16_t milliseconds;
-    } tones[] = {
-        [SOUND_MOVE] = {2000, 4}, [SOUND_LAY] = {880, 40},   [SOUND_JUMP] = {1760, 80},
-        [SOUND_NO] = {220, 90},   [SOUND_WON] = {1319, 400}, [SOUND_LOST] = {165, 400},
+void app_sound(struct app *app, enum app_sound sound) {
+    static const struct app_note melodies[][NOTES_MOST + 1] = {
+        [SOUND_MOVE] = {{2000, 4}},
+        [SOUND_LAY] = {{880, 40}},
+        [SOUND_JUMP] = {{1760, 80}},
+        [SOUND_NO] = {{220, 90}},
+        [SOUND_TURN] = {{1047, 90}, {1319, 90}, {1568, 160}},
+        [SOUND_PASS] = {{784, 90}, {1047, 160}},
+        [SOUND_WON] = {{1047, 120}, {1319, 120}, {1568, 120}, {2093, 400}},
+        [SOUND_LOST] = {{392, 160}, {330, 160}, {262, 160}, {165, 400}},
     };
-    if (app->settings.sound) {
-        hal_tone(tones[sound].hertz, tones[sound].milliseconds);
-    }
+    app->melody = melodies[sound];
+    app->note_at = app->now;
+    play_note(app);
 }

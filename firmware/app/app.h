@@ -44,6 +44,11 @@ struct app_level {
     struct menu menu;
 };
 
+struct app_note {
+    uint16_t hertz;
+    uint16_t milliseconds; /* 0: there is no such note */
+};
+
 struct app {
     struct settings settings;
     struct statistics statistics;
@@ -53,6 +58,8 @@ struct app {
     struct choice choice;        /* the new game that is being chosen */
     const struct keymap *keymap; /* for the legends on the screens */
     const struct screen_list *list;
+    const struct app_note *melody; /* what is left of it; null: nothing */
+    uint32_t note_at;              /* time at which it goes on */
 
     uint32_t now;          /* time of this step */
     uint32_t last_key;     /* time of the last key */
@@ -177,16 +184,19 @@ const char *app_text(const struct app *app, enum text text);
 /* True on boards that have only NEXT, OK and BACK to move with. */
 bool app_two_keys(const struct app *app);
 
-/* Sounds, if they are switched on. */
+/* Sounds, if they are switched on: a few notes, one after the other, each started by a step. */
 enum app_sound {
     SOUND_MOVE, /* a cursor moved */
     SOUND_LAY,  /* a card was laid */
     SOUND_JUMP, /* a card was laid backwards */
     SOUND_NO,   /* that is not possible */
+    SOUND_TURN, /* the device has played: it is your turn */
+    SOUND_PASS, /* the device goes to somebody else */
     SOUND_WON,  /* the game has ended well */
     SOUND_LOST, /* the game has ended */
 };
 
-void app_sound(const struct app *app, enum app_sound sound);
+/* Starts it, instead of what sounds. */
+void app_sound(struct app *app, enum app_sound sound);
 
 #endif

@@ -63,7 +63,7 @@ static void step(struct app *app) {
     if (step == MATCH_ENDED) {
         app->swallow = true;
         app_settle(app);
-        app_go_on(app);
+        screens_pass_on(app);
         return;
     }
     if (step == MATCH_LAYS) {

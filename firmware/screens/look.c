@@ -17,7 +17,7 @@ static void enter(struct app *app) {
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_OK) {
         match_looked(&app->match);
-        app_go_on(app);
+        screens_pass_on(app);
     }
     return action != ACTION_BACK && action != ACTION_MENU;
 }

@@ -159,7 +159,7 @@ static void lay(struct app *app) {
 
 static void end_turn(struct app *app) {
     match_end_turn(&app->match);
-    app_go_on(app);
+    screens_pass_on(app);
 }
 
 static void move_card(struct app *app, int step) {

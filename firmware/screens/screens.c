@@ -19,6 +19,16 @@ const struct screen_list screens = {
     .unsaved = {SCREEN_MESSAGE, MESSAGE_SAVE_FAILED},
 };
 
+void screens_pass_on(struct app *app) {
+    const enum match_scene scene = match_scene(&app->match);
+    app_go_on(app);
+    if (scene == MATCH_SCENE_PASS) {
+        app_sound(app, match_persons(&app->match) > 1 ? SOUND_PASS : SOUND_TURN);
+    } else if (scene == MATCH_SCENE_PLAY && app->match.game.setup.players > 1) {
+        app_sound(app, SOUND_TURN);
+    }
+}
+
 /* The challenge that the machine was started for. A wrong code: here one can type in the right one. */
 static void start_code(struct app *app) {
     _Static_assert(HAL_CODE_SIZE == CHALLENGE_LENGTH + 1, "a code is a code");

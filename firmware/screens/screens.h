@@ -47,6 +47,9 @@ enum message {
 /* SCREEN_PLAY: show what the advisor would do. */
 #define PLAY_HINT 1
 
+/* Somebody is done: puts up what comes, and calls whoever is to go on. Who plays alone needs no call. */
+void screens_pass_on(struct app *app);
+
 /* --- Dealing, from several screens (deal.c) ----------------------------------------------------- */
 
 /* Deals app->choice. Asks before a game of the same kind is given up for it. */

@@ -8,7 +8,7 @@ static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle(&app->menu, app->match.game.setup.players, action);
     if (event == MENU_CHOSEN) {
         match_choose_starter(&app->match, app->menu.cursor);
-        app_go_on(app);
+        screens_pass_on(app);
     }
     return event != MENU_NOTHING;
 }

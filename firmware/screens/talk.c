@@ -87,7 +87,7 @@ static bool handle(struct app *app, enum action action) {
     case ACTION_OK:
         if (at_exit) {
             match_talked(&app->match);
-            app_go_on(app);
+            screens_pass_on(app);
         } else {
             change(app, 1);
         }

@@ -329,7 +329,7 @@ static void test_without_colours(void) {
 }
 
 static bool is_ascii(const char *text) {
-    while (*text > 0) {
+    while (*text != '\0' && (unsigned char)*text < 0x80) {
         text++;
     }
     return *text == '\0';
