@@ -76,7 +76,7 @@ static bool think(struct match *match) {
         coach->thinking = true;
         return false;
     }
-    if (!advisor_step(&match->advisor, MATCH_SLICE)) {
+    if (!advisor_step(&match->advisor, ADVISOR_SLICE)) {
         return false;
     }
     coach->thinking = false;

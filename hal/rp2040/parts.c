@@ -110,7 +110,7 @@ int hal_battery_percent(void) {
 #define TRNG_WAIT_US 5000
 
 static uint32_t noise_beside(void) {
-    static uint32_t words[count_of(((trng_hw_t *)0)->ehr_data)];
+    static uint32_t words[count_of(trng_hw->ehr_data)];
     static unsigned left;
     if (left == 0) {
         trng_hw->sample_cnt1 = TRNG_CYCLES;

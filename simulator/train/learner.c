@@ -230,7 +230,7 @@ void learner_give(const struct learner *learner, struct player *player) {
     const float *bias = of(learner, learner->average, GROUP_BIAS);
     const float *second = of(learner, learner->average, GROUP_SECOND);
     if (player->row == NULL) {
-        player->row = (uint32_t *)new_array((size_t)learner->rows * hidden / 2);
+        player->row = calloc((size_t)learner->rows * hidden / 2, sizeof *player->row);
     }
     for (unsigned i = 0; i < learner->rows * hidden; i += 2) {
         const float unit = learner->share[i / hidden] * NET_ROW_UNIT;

@@ -30,7 +30,7 @@ int main(int argc, char **argv) {
     uint64_t state = 1;
     const double before = seconds();
     for (unsigned long game = 0; game < games; game++) {
-        uint8_t deck[KERNEL_CARDS];
+        uint8_t deck[KERNEL_CARDS] = {0};
         for (unsigned i = 0; i < KERNEL_CARDS; i++) {
             const unsigned at = (unsigned)((uint64_t)next(&state) * (i + 1) >> 32);
             deck[i] = deck[at];

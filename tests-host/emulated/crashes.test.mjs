@@ -48,9 +48,8 @@ function crashOf(handheld) {
 
 /** Lets the core go on at `code`, put into RAM that nobody uses. @param {number[]} code */
 function execute(handheld, code, registers = {}) {
-    const { core } = handheld.chip;
-    const view = new DataView(handheld.chip.bus.ram8.buffer);
-    code.forEach((op, i) => view.setUint16(SPARE_RAM - 0x20000000 + 2 * i, op, true));
+    const { core, bus } = handheld.chip;
+    code.forEach((op, i) => bus.write16(SPARE_RAM + 2 * i, op));
     Object.entries(registers).forEach(([name, value]) => {
         core.r[name] = value;
     });

@@ -62,6 +62,12 @@ function playReference(commands) {
     return states;
 }
 
+/** Without the marks above new cards, which nobody saves: two rows over the hand. */
+function withoutMarks(frame) {
+    const page = 5;
+    return frame.map((byte, i) => (i >> 7 === page ? byte & ~0b1100 : byte));
+}
+
 /** The pictures of a state, made when they are needed. */
 function picturesOf(state) {
     if (!state.pictures) {
@@ -82,7 +88,10 @@ test('power cuts in a game', (t) => {
     assert.ok(cards.length >= options.cards, `${cards.length} saves: every card is one`);
     for (const state of cards.filter((_, i) => CUTS === 'all' || i % 6 === 0)) {
         const [, resumed] = picturesOf(state);
-        assert.ok(sameFrame(resumed, state.frame), `line ${state.line}: the save is what was seen`);
+        assert.ok(
+            sameFrame(withoutMarks(resumed), withoutMarks(state.frame)),
+            `line ${state.line}: the save is what was seen`,
+        );
     }
     const operations = states.at(-1).operations;
     const cases = [];
