@@ -275,7 +275,11 @@ export function measureHint(board) {
     const shown = handheld.panel.changedNanos;
     return {
         millis: (shown - before) / 1e6,
-        withoutKeys: most(looks.filter(({ nanos }) => nanos < shown), 'gap') / 1e6,
+        withoutKeys:
+            most(
+                looks.filter(({ nanos }) => nanos < shown),
+                'gap',
+            ) / 1e6,
     };
 }
 

@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import jsQR from 'jsqr';
+import jsqr from 'jsqr';
 import { ROOT } from '../../simulator/device/node/files.mjs';
 
 const BUILD = process.env.BUILD_DIR ?? join(ROOT, 'build', 'host');
 const [WIDTH, HEIGHT, SCALE] = [128, 64, 4];
+
+/** Its types describe it as if it were an ES module. */
+const decode = /** @type {typeof import('jsqr').default} */ (/** @type {unknown} */ (jsqr));
 
 /** A picture as a camera might see it: each pixel four times as large. @param {string[]} lines */
 function pixels(lines) {
@@ -28,7 +31,7 @@ test('every result is read back by an independent decoder', () => {
     for (let at = 0; at + HEIGHT < lines.length; at += HEIGHT + 1) {
         const text = lines[at];
         const picture = pixels(lines.slice(at + 1, at + 1 + HEIGHT));
-        const found = jsQR(picture, WIDTH * SCALE, HEIGHT * SCALE);
+        const found = decode(picture, WIDTH * SCALE, HEIGHT * SCALE);
         assert.equal(found?.data, text);
         seen.add(text);
     }
