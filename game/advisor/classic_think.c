@@ -54,8 +54,8 @@ static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
     } efforts[] = {
         [EFFORT_NET] = {0, 0, 0},
         [EFFORT_LOW] = {6, 8, 6},
-        [EFFORT_HIGH] = {10, 8, 6},
-        [EFFORT_FULL] = {18, 8, 6},
+        [EFFORT_HIGH] = {14, 8, 6},
+        [EFFORT_FULL] = {28, 8, 6},
     };
     mind->budget = (uint16_t)(efforts[effort].budget << (mind->seen.draw < LATE));
     mind->reply_width = efforts[effort].width;

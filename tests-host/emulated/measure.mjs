@@ -39,8 +39,8 @@ export function limitsOf(board) {
         'bus bytes a key': onI2c ? 900 : 2000,
         'longest without keys': 100,
         'longest without keys, flash included': 150,
-        // As strong as the chip can in a second; a PicoBoy runs at 48 MHz.
-        'a hint': board === 'picoboy' ? 2600 : 1000,
+        // Early in a game; late it may take twice the tries. A PicoBoy runs at 48 MHz.
+        'a hint': board === 'picoboy' ? 1500 : 1200,
         'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
         // At its end the coach thinks, which takes longest at 48 MHz.
         'awake, a game with pauses': board === 'picoboy' ? 5 : 2,
