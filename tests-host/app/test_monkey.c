@@ -28,7 +28,7 @@ enum {
     SIX_KEYS = 0x3f,
     TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     ROUND = 1000,     /* actions in a round */
-    ENOUGH = 50000,   /* actions after which no screen has been missed */
+    ENOUGH = 500000,  /* actions after which no screen has been missed */
     MOST_BACKS = 300, /* presses of Back that lead to the title from anywhere */
     ALL_ROUNDS = -1,
 #ifdef __OPTIMIZE__

@@ -47,7 +47,7 @@ async function serve(command) {
         });
         assert.match(await (await fetch(address)).text(), /<title>/);
     } finally {
-        process.kill(-(server.pid ?? 0), 'SIGTERM');
+        process.kill(-Number(server.pid), 'SIGTERM');
     }
 }
 
