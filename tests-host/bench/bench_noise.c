@@ -12,7 +12,7 @@ static const double jitters[] = {0, 0.001, 0.003, 0.01};
 static const double duties[] = {0.5, 0.7};
 static const double drifts[] = {0, 1e-4};
 
-#define EACH(list, i) for (unsigned i = 0; i < sizeof(list) / sizeof(list)[0]; i++)
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 static struct store store;
 static struct statistics statistics;
@@ -45,9 +45,14 @@ int main(int argc, char **argv) {
         "step,\nand out of step with a second start, which is what the firmware does.\n\n"
         "period  jitter   duty  drift/s  in step  out of step  second start\n",
         deals);
-    EACH(periods, p) EACH(jitters, j) EACH(duties, d) EACH(drifts, r) {
+    const unsigned all = COUNT(periods) * COUNT(jitters) * COUNT(duties) * COUNT(drifts);
+    for (unsigned i = 0; i < all; i++) {
         struct oscillator model = {
-            .period = periods[p], .jitter = jitters[j], .duty = duties[d], .drift = drifts[r]};
+            .drift = drifts[i % COUNT(drifts)],
+            .duty = duties[i / COUNT(drifts) % COUNT(duties)],
+            .jitter = jitters[i / (COUNT(drifts) * COUNT(duties)) % COUNT(jitters)],
+            .period = periods[i / (COUNT(drifts) * COUNT(duties) * COUNT(jitters))],
+        };
         printf("%3.0f ns  %5.2f %%  %.1f   %.4f ", model.period, 100 * model.jitter, model.duty,
                model.drift);
         const unsigned in_step = refused_of(deals, model, false);
