@@ -4,6 +4,7 @@
  */
 #include "firmware/screens/demo.h"
 
+#include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
 #include "game/shuffle.h"
@@ -117,7 +118,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     table_draw_open(app, canvas, game, turn.seat);
     table_draw_owed(canvas, game);
     table_draw_line(canvas, turn.kind, app_text(app, TEXT_DEMO));
-    table_draw_hand(app, canvas, &turn, cell, TABLE_NO_END, NULL);
+    hand_draw(app, canvas, &turn, cell, HAND_NO_END, NULL);
 }
 
 const struct screen screen_demo = {

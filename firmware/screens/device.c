@@ -4,6 +4,7 @@
  * laid and shows where.
  */
 #include "firmware/screens/layout.h"
+#include "firmware/screens/motion.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
@@ -15,7 +16,7 @@ enum {
 };
 
 struct device {
-    struct table_motion motion;
+    struct motion motion;
     uint8_t dot; /* of DOTS, lit while it thinks */
 };
 
@@ -48,8 +49,8 @@ static void show_card(struct app *app) {
     static const struct box from = {4, BELOW_DEVICE_Y, 17, 19}; /* a card, over the picture */
     const struct match_device *device = &app->match.device;
     const struct game *game = &app->match.game;
-    table_motion_slide(app, &state(app)->motion, rules_number(game->setup.kind, device->card), from,
-                       table_pile_box(game->setup.kind, game->turn, device->pile));
+    motion_slide(app, &state(app)->motion, rules_number(game->setup.kind, device->card), from,
+                 table_pile_box(game->setup.kind, game->turn, device->pile));
     app_sound(app, device->jump ? SOUND_JUMP : SOUND_LAY);
 }
 
@@ -133,7 +134,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
                              : game->turn;
     struct game shown = *game;
     char name[24];
-    table_hold_back(app, &seen(app)->motion, &shown);
+    motion_hold_back(app, &seen(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         if (app->match.device.step == MATCH_LAYS && pile == app->match.device.pile) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
@@ -151,7 +152,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
               name_of_player(app, game->turn, name, sizeof name));
     draw_text_line(app, canvas);
-    table_draw_slide(app, canvas, &seen(app)->motion);
+    motion_draw(app, canvas, &seen(app)->motion);
 }
 
 const struct screen screen_device = {

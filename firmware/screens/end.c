@@ -2,6 +2,7 @@
  * How it ended: the piles, the hand that could not go on, who and why. Stands until OK or Back leads
  * to the result. Nothing is hidden any more: moving shows the other hands.
  */
+#include "firmware/screens/hand.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
@@ -71,7 +72,7 @@ static void draw_hand(const struct app *app, struct canvas *canvas) {
         draw_number(canvas, 0, HAND_ROW_Y + 3, &font_text, DRAW_SET, seat + 1);
         x = HAND_ROW_X;
     }
-    table_draw_row(canvas, game, seat, x, HAND_ROW_Y, game->hand[seat], 0);
+    hand_draw_row(canvas, game, seat, x, HAND_ROW_Y, game->hand[seat], 0);
     if (game->hand_size[seat] == 0 && game->setup.players > 1) {
         draw_text(canvas, x, HAND_ROW_Y + 3, &font_text, DRAW_SET, "–");
     }

@@ -1,17 +1,18 @@
 /*
  * First look: before anybody starts, each person sees their own hand once.
  */
+#include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
 
 struct look {
-    struct table_motion motion;
+    struct motion motion;
 };
 
 APP_STATE(struct look);
 
 static void enter(struct app *app) {
-    table_motion_deal(app, &state(app)->motion);
+    motion_deal(app, &state(app)->motion);
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -28,7 +29,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     view_of(&view, game, match_due(&app->match));
     table_draw_public(app, canvas, game, view.turn.seat);
     table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_YOUR_HAND));
-    table_draw_hand(app, canvas, &view.turn, view.turn.hand_size, TABLE_END, &seen(app)->motion);
+    hand_draw(app, canvas, &view.turn, view.turn.hand_size, HAND_END, &seen(app)->motion);
 }
 
 const struct screen screen_look = {

@@ -11,7 +11,9 @@
  */
 #include "firmware/screens/play.h"
 
+#include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"
+#include "firmware/screens/table.h"
 
 enum {
     DOT_MS = 200, /* between two pictures while the advisor thinks */
@@ -34,8 +36,8 @@ static void show_hint(struct app *app, const struct match_hint *hint) {
     const struct advice *advice = &hint->advice;
     struct turn turn;
     game_turn(&app->match.game, &turn);
-    play->hinted = true;
-    play->why = hint->reason;
+    play->line.hinted = true;
+    play->line.why = hint->reason;
     if (advice->kind == ADVICE_END) {
         play->cursor.card = turn.hand_size;
     }
@@ -69,12 +71,12 @@ static bool think(struct app *app) {
     if (play->measuring) {
         play->measuring = !match_measure(&app->match);
         app->changed = app->changed || !play->measuring;
-        return play->measuring || play->hinting;
+        return play->measuring || play->line.hinting;
     }
     if (!match_hint(&app->match, &hint)) {
         return true;
     }
-    play->hinting = false;
+    play->line.hinting = false;
     app->timer_on = false;
     app->changed = true;
     show_hint(app, &hint);
@@ -107,11 +109,11 @@ static void go_on_since(struct app *app) {
 static void enter(struct app *app) {
     cursor_place(&state(app)->cursor, &app->match.game, help(app));
     if (app->match.game.moves == 0) {
-        table_motion_deal(app, &state(app)->motion);
+        motion_deal(app, &state(app)->motion);
     }
     measure(app);
     if (app->argument == PLAY_HINT) {
-        state(app)->hinting = true;
+        state(app)->line.hinting = true;
         match_forget(&app->match);
         app_think(app);
         app_set_timer(app, DOT_MS);
@@ -138,11 +140,11 @@ static void lay(struct app *app) {
     const struct cursor cursor = play->cursor;
     const uint8_t card = turn.hand[cursor.card];
     const bool jump = turn_cost(&turn, card, cursor.pile) < 0;
-    const struct box from = table_card_box(&turn, cursor.card, game_can_end(game) == GAME_OK);
+    const struct box from = hand_box(&turn, cursor.card, game_can_end(game) == GAME_OK);
     const struct box to = table_pile_box(turn.kind, turn.seat, cursor.pile);
     const enum game_error refusal = match_lay(&app->match, card, cursor.pile);
     if (refusal != GAME_OK) {
-        play->refusal = (uint8_t)refusal;
+        play->line.refusal = (uint8_t)refusal;
         app_sound(app, SOUND_NO);
         return;
     }
@@ -154,7 +156,7 @@ static void lay(struct app *app) {
     play->took_back = false;
     measure(app);
     cursor_place(&play->cursor, game, help(app));
-    table_motion_slide(app, &play->motion, rules_number(turn.kind, card), from, to);
+    motion_slide(app, &play->motion, rules_number(turn.kind, card), from, to);
 }
 
 static void end_turn(struct app *app) {
@@ -181,7 +183,7 @@ static void choose(struct app *app, bool pile_is_chosen) {
     if (card == turn.hand_size) {
         end_turn(app);
     } else if (app_two_keys(app) && !pile_is_chosen && cursor_piles(&turn, card, help(app)) > 1) {
-        state(app)->choosing = true;
+        state(app)->line.choosing = true;
     } else {
         lay(app);
     }
@@ -197,19 +199,19 @@ static bool handle_back(struct app *app, bool choosing) {
         undo(app);
         return true;
     }
-    play->leaving = play->took_back;
+    play->line.leaving = play->took_back;
     play->took_back = false;
-    return play->leaving;
+    return play->line.leaving;
 }
 
 /* Any key ends the thinking about a hint; Back does nothing else. */
 static bool stop_hinting(struct app *app, enum action action) {
     if (action == ACTION_NONE) {
-        state(app)->dot = (uint8_t)((state(app)->dot + 1) % DOTS);
+        state(app)->line.dot = (uint8_t)((state(app)->line.dot + 1) % DOTS);
         app_set_timer(app, DOT_MS);
         return true;
     }
-    state(app)->hinting = false;
+    state(app)->line.hinting = false;
     app->thinking = state(app)->measuring;
     app->timer_on = false;
     match_forget(&app->match);
@@ -217,8 +219,8 @@ static bool stop_hinting(struct app *app, enum action action) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    const bool choosing = state(app)->choosing;
-    if (state(app)->hinting && stop_hinting(app, action)) {
+    const bool choosing = state(app)->line.choosing;
+    if (state(app)->line.hinting && stop_hinting(app, action)) {
         return true;
     }
     if (action == ACTION_NONE) {
@@ -228,10 +230,10 @@ static bool handle(struct app *app, enum action action) {
     app->timer_on = false;
     state(app)->touched = true;
     state(app)->since.count = state(app)->since.gift = 0;
-    state(app)->leaving = false;
-    state(app)->hinted = false;
-    state(app)->refusal = GAME_OK;
-    state(app)->choosing = choosing && action == ACTION_NEXT;
+    state(app)->line.leaving = false;
+    state(app)->line.hinted = false;
+    state(app)->line.refusal = GAME_OK;
+    state(app)->line.choosing = choosing && action == ACTION_NEXT;
     switch (action) {
     case ACTION_LEFT:
         move_card(app, -1);
@@ -262,116 +264,6 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-static bool fits_nowhere(const struct turn *turn, uint8_t card) {
-    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-        if (fits(turn, card, pile)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static enum text refusal_text(uint8_t refusal, const struct turn *turn, uint8_t card) {
-    switch (refusal) {
-    case GAME_ONE_CARD_ON_OPPONENT:
-        return TEXT_ONE_GIFT;
-    case GAME_ONE_CARD_A_TURN:
-        return TEXT_ONE_CARD;
-    default:
-        return fits_nowhere(turn, card) ? TEXT_FITS_NOWHERE : TEXT_NOT_HERE;
-    }
-}
-
-static enum text hint_text(const struct reason *why, uint8_t kind) {
-    static const enum text texts[REASONS] = {
-        [REASON_TAKE_BACK] = TEXT_HINT_UNDO, [REASON_ENOUGH] = TEXT_HINT_END,
-        [REASON_WINS] = TEXT_HINT_WINS,      [REASON_ONLY] = TEXT_HINT_ONLY,
-        [REASON_GIFT] = TEXT_HINT_GIFT,      [REASON_JUMP] = TEXT_JUMP,
-        [REASON_THEN_JUMP] = TEXT_HINT_THEN, [REASON_SMALLEST] = TEXT_HINT_SMALLEST,
-        [REASON_SPARES] = TEXT_HINT_SPARES,  [REASON_KEEPS] = TEXT_HINT_KEEPS,
-        [REASON_BEST] = TEXT_HINT_BEST,
-    };
-    return why->kind == REASON_JUMP && rules_has_colours(kind) ? TEXT_SAME_COLOUR
-                                                               : texts[why->kind];
-}
-
-/* The number in it. Seats are counted from 1. */
-static int hint_number(const struct reason *why) {
-    return why->kind == REASON_SPARES ? why->number + 1 : why->number;
-}
-
-/* What must be said; TEXTS: nothing. */
-static enum text urgent_text(const struct app *app, const struct turn *turn) {
-    if (seen(app)->refusal != GAME_OK) {
-        return refusal_text(seen(app)->refusal, turn, seen(app)->cursor.card);
-    }
-    if (seen(app)->leaving) {
-        return TEXT_BACK_LEAVES;
-    }
-    if (seen(app)->hinting) {
-        return TEXT_THINKING_1 + seen(app)->dot;
-    }
-    if (seen(app)->hinted) {
-        return hint_text(&seen(app)->why, turn->kind);
-    }
-    return seen(app)->cursor.card == turn->hand_size ? TEXT_END_TURN : TEXTS;
-}
-
-static enum text calm_text(const struct app *app, const struct turn *turn) {
-    if (seen(app)->choosing) {
-        return TEXT_CHOOSE_PILE;
-    }
-    const uint8_t card = seen(app)->cursor.card;
-    const uint8_t pile = seen(app)->cursor.pile;
-    const uint8_t owner = rules_owner(turn->kind, pile);
-    if (fits(turn, card, pile) && owner != RULES_NOBODY && owner != turn->seat) {
-        return TEXT_GIFT;
-    }
-    if (fits(turn, card, pile) && turn_cost(turn, turn->hand[card], pile) < 0) {
-        return rules_has_colours(turn->kind) ? TEXT_SAME_COLOUR : TEXT_JUMP;
-    }
-    if (turn->laid >= turn->minimum) {
-        return TEXT_MAY_END;
-    }
-    if (turn->laid > 0) {
-        return TEXT_LAY_MORE;
-    }
-    return turn->minimum == 1 ? TEXT_LAY_FIRST_ONE : TEXT_LAY_FIRST;
-}
-
-/* The strongest word of the others about the pile of the cursor, and whose it is; TEXTS: none. */
-static enum text said_text(const struct app *app, const struct turn *turn, uint8_t *seat) {
-    static const enum text texts[] = {TEXTS, TEXT_SAID_STEPS, TEXT_SAID_LEAVE, TEXT_SAID_BETTER,
-                                      TEXT_SAID_TRICK};
-    const struct game *game = &app->match.game;
-    const uint8_t pile = seen(app)->cursor.pile;
-    enum table_word strongest = TABLE_SILENCE;
-    for (uint8_t other = 0; other < game->setup.players; other++) {
-        const enum table_word word = table_said(game, other, pile);
-        if (other != turn->seat && word > strongest) {
-            strongest = word;
-            *seat = other;
-        }
-    }
-    return texts[strongest];
-}
-
-static void draw_line(const struct app *app, struct canvas *canvas, const struct turn *turn) {
-    char buffer[48];
-    uint8_t who = 0;
-    enum text text = urgent_text(app, turn);
-    int number = seen(app)->hinted ? hint_number(&seen(app)->why) : turn->minimum - turn->laid;
-    if (text == TEXTS && said_text(app, turn, &who) != TEXTS) {
-        text = said_text(app, turn, &who);
-        number = who + 1;
-    }
-    if (text == TEXTS) {
-        text = calm_text(app, turn);
-    }
-    table_draw_line(canvas, turn->kind,
-                    text_fill(buffer, sizeof buffer, app_text(app, text), number, 0));
-}
-
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const struct cursor *cursor = &seen(app)->cursor;
@@ -379,7 +271,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     struct game shown = *game;
     struct turn turn;
     game_turn(game, &turn);
-    table_hold_back(app, &seen(app)->motion, &shown);
+    motion_hold_back(app, &seen(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
         enum table_look look = TABLE_PLAIN;
         if (card < turn.hand_size && fits(&turn, card, pile)) {
@@ -400,15 +292,14 @@ static void draw(const struct app *app, struct canvas *canvas) {
         since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown,
                    table_clear_line(canvas, turn.kind));
     } else {
-        draw_line(app, canvas, &turn);
+        line_draw(&seen(app)->line, app, canvas, &turn, cursor);
     }
-    table_draw_hand(app, canvas, &turn, card,
-                    game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END, &seen(app)->motion);
+    hand_draw(app, canvas, &turn, card, game_can_end(game) == GAME_OK ? HAND_END : HAND_NO_END,
+              &seen(app)->motion);
     if (!seen(app)->touched) {
-        table_draw_new(app, canvas, &turn,
-                       game_can_end(game) == GAME_OK ? TABLE_END : TABLE_NO_END);
+        hand_draw_new(app, canvas, &turn, game_can_end(game) == GAME_OK ? HAND_END : HAND_NO_END);
     }
-    table_draw_slide(app, canvas, &seen(app)->motion);
+    motion_draw(app, canvas, &seen(app)->motion);
 }
 
 const struct screen screen_play = {

@@ -8,6 +8,7 @@
 #include "firmware/screens/replay.h"
 
 #include "firmware/screens/coaching.h"
+#include "firmware/screens/hand.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
@@ -155,7 +156,7 @@ static void draw_remark(const struct app *app, struct canvas *canvas,
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET,
                  text_fill(text, sizeof text, app_text(app, TEXT_COACH_BETTER),
                            coach_percent(better->chance), coach_percent(remark->chance)));
-    table_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, better->card, better->count);
+    hand_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, better->card, better->count);
 }
 
 static void draw_move(const struct app *app, struct canvas *canvas) {
@@ -170,8 +171,8 @@ static void draw_move(const struct app *app, struct canvas *canvas) {
         table_draw_pile(app, canvas, game, 0, pile, TABLE_PLAIN, 0);
     }
     draw_words(app, canvas);
-    table_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, &whole->log[moves % RULES_CARDS].card,
-                   moves < whole->moves);
+    hand_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, &whole->log[moves % RULES_CARDS].card,
+                  moves < whole->moves);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {

@@ -1,23 +1,13 @@
 #include "firmware/screens/table.h"
 
-#include <string.h>
-
 #include "firmware/ui/fonts.h"
 
 enum {
-    HAND_Y = 45, /* top of the cards in hand */
-    HAND_HEIGHT = 19,
-    LIFT = 3,             /* rows that the chosen card is lifted */
-    CELL = 16,            /* columns of the cell behind the cards, and of a card without a colour */
-    SIDE_X = 94,          /* Face to Face: whose row it is, and the counts */
-    TOLD_X = 81,          /* Quick & Easy: what the others tell */
-    AUTHOR_WIDTH = 7,     /* of the number of who said something of a pile */
-    TOLD_HEIGHT = 8,      /* rows from one of them to the next */
-    ROW_MOST = 18,        /* columns of a card in a row without frames, at most */
-    ROW_COLOUR_CELL = 28, /* of one with a colour */
-    CHANCE_DOTS = 4,      /* columns from dot to dot behind the bar */
-    SLIDE_MS = 160,       /* from the hand to a pile */
-    DEAL_MS = 40,         /* from one card of a new hand to the next */
+    SIDE_X = 94,      /* Face to Face: whose row it is, and the counts */
+    TOLD_X = 81,      /* Quick & Easy: what the others tell */
+    AUTHOR_WIDTH = 7, /* of the number of who said something of a pile */
+    TOLD_HEIGHT = 8,  /* rows from one of them to the next */
+    CHANCE_DOTS = 4,  /* columns from dot to dot behind the bar */
 };
 
 /* Where things are. */
@@ -30,7 +20,6 @@ struct layout {
     struct box line;    /* the sentence between piles and hand */
     int owed_x, owed_y; /* the dots for the cards owed */
     int chance_y;       /* the bar of the chance of winning */
-    int cell;           /* columns from card to card in hand */
 };
 
 static const struct layout layouts[GAME_KINDS] =
@@ -47,7 +36,6 @@ static const struct layout layouts[GAME_KINDS] =
                 .owed_x = 26,
                 .owed_y = 32,
                 .chance_y = 40,
-                .cell = CELL,
             },
         [GAME_DUEL] =
             {
@@ -58,7 +46,6 @@ static const struct layout layouts[GAME_KINDS] =
                 .line = {0, 31, 127, 10},
                 .owed_x = SIDE_X + 20,
                 .owed_y = 15,
-                .cell = CELL,
             },
         [GAME_QUICK] =
             {
@@ -72,7 +59,6 @@ static const struct layout layouts[GAME_KINDS] =
                 .owed_x = 26,
                 .owed_y = 34,
                 .chance_y = 29,
-                .cell = 37,
             },
 };
 
@@ -100,8 +86,7 @@ static void draw_cost(struct canvas *canvas, struct box box, int cost) {
     draw_text(canvas, x - 4, y + 1, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
 }
 
-/* The shape of a card's colour, and under it the first letters of its name. */
-static void draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
+void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
     const uint8_t colour = rules_colour(GAME_QUICK, card);
     draw_bitmap(canvas, x + 1, y, &icon_suit_large[colour], DRAW_INVERT);
     draw_text(canvas, x, y + 10, &font_text, DRAW_INVERT,
@@ -123,7 +108,7 @@ static void draw_top(const struct app *app, struct canvas *canvas, const struct 
                    small ? &font_card : &font_pile, DRAW_INVERT,
                    rules_number(game->setup.kind, top));
     if (rules_has_colours(game->setup.kind)) {
-        draw_colour(app, canvas, box.x + 2, box.y + 1, top);
+        table_draw_colour(app, canvas, box.x + 2, box.y + 1, top);
     }
 }
 
@@ -312,137 +297,6 @@ int table_clear_line(struct canvas *canvas, uint8_t kind) {
     return line.y + (line.height - font_text.capital) / 2;
 }
 
-struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end) {
-    const int pitch = layouts[turn->kind].cell;
-    const int width = pitch * turn->hand_size + (end == TABLE_END ? CELL : 0);
-    const int left = (HAL_FRAME_WIDTH - 1 - width) / 2;
-    return (struct box){left + pitch * cell, HAND_Y, (cell < turn->hand_size ? pitch : CELL) + 1,
-                        HAND_HEIGHT};
-}
-
-static void draw_dotted_frame(struct canvas *canvas, struct box box) {
-    draw_fill(canvas, box.x, box.y, box.width, 1, DRAW_HALF, DRAW_SET);
-    draw_fill(canvas, box.x, box.y + box.height - 1, box.width, 1, DRAW_HALF, DRAW_SET);
-}
-
-static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t kind, uint8_t card,
-                           struct box box) {
-    const int number = rules_number(kind, card);
-    if (rules_has_colours(kind)) {
-        draw_colour(app, canvas, box.x + 3, box.y + 1, card);
-        box.x += 14;
-        box.width -= 15;
-        draw_number_in(canvas, box, DRAW_CENTRE, &font_pile, DRAW_INVERT, number);
-        return;
-    }
-    box.height -= 3;
-    draw_number_in(canvas, box, DRAW_CENTRE, &font_card, DRAW_INVERT, number);
-}
-
-/* Two arrows back, for a card that can go against a pile's direction. */
-static void draw_jump_mark(struct canvas *canvas, struct box box) {
-    for (int i = 0; i < 2; i++) {
-        const int x = box.x + box.width / 2 - 4 + 5 * i;
-        draw_pixel(canvas, x, box.y + 15, DRAW_INVERT);
-        draw_vline(canvas, x + 1, box.y + 14, 3, DRAW_INVERT);
-        draw_pixel(canvas, x + 2, box.y + 14, DRAW_INVERT);
-        draw_pixel(canvas, x + 2, box.y + 16, DRAW_INVERT);
-    }
-}
-
-void table_motion_deal(struct app *app, struct table_motion *motion) {
-    motion->dealing = app_animates(app);
-    if (motion->dealing) {
-        app_move(app, RULES_HAND * DEAL_MS);
-    }
-}
-
-void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t number,
-                        struct box from, struct box to) {
-    motion->sliding = app_animates(app);
-    motion->number = number;
-    motion->slide_start = app->now;
-    motion->from = from;
-    motion->to = to;
-    if (motion->sliding) {
-        app_move(app, SLIDE_MS);
-    }
-}
-
-static bool is_sliding(const struct app *app, const struct table_motion *motion) {
-    return motion->sliding && app->now - motion->slide_start < SLIDE_MS;
-}
-
-void table_hold_back(const struct app *app, const struct table_motion *motion, struct game *shown) {
-    if (!is_sliding(app, motion) || shown->moves == 0) {
-        return;
-    }
-    const uint8_t pile = shown->log[shown->moves - 1].pile & GAME_MOVE_PILE;
-    shown->tops[pile] = rules_of(shown->setup.kind)->start[pile];
-    for (uint8_t move = 0; move + 1 < shown->moves; move++) {
-        if ((shown->log[move].pile & GAME_MOVE_PILE) == pile) {
-            shown->tops[pile] = shown->log[move].card;
-        }
-    }
-}
-
-static bool is_dealing(const struct app *app, const struct table_motion *motion) {
-    return motion && motion->dealing && app_elapsed(app) < RULES_HAND * DEAL_MS;
-}
-
-/* Whether a card fits anywhere, and whether it can go back on a pile that is not the opponent's. */
-static void judge(const struct turn *turn, uint8_t card, bool *fits, bool *jumps) {
-    *fits = false;
-    *jumps = false;
-    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-        if (turn_fits(turn, card, pile) == GAME_OK) {
-            *fits = true;
-            *jumps = *jumps || turn_cost(turn, card, pile) < 0;
-        }
-    }
-}
-
-void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
-                     uint8_t cursor, enum table_end end, const struct table_motion *motion) {
-    const int cells = turn->hand_size + (end == TABLE_END);
-    const int dealt = is_dealing(app, motion) ? (int)(app_elapsed(app) / DEAL_MS) : cells;
-    for (uint8_t cell = 0; cell < cells && cell < dealt; cell++) {
-        struct box box = table_card_box(turn, cell, end);
-        const bool is_card = cell < turn->hand_size;
-        bool fits = true;
-        bool jumps = false;
-        if (is_card) {
-            judge(turn, turn->hand[cell], &fits, &jumps);
-        }
-        if (cell == cursor) {
-            box.y -= LIFT;
-            draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
-        } else if (fits) {
-            draw_round_frame(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
-        } else {
-            draw_dotted_frame(canvas, box);
-        }
-        if (is_card) {
-            draw_card_face(app, canvas, turn->kind, turn->hand[cell], box);
-        } else {
-            draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, "✓");
-        }
-        if (jumps && !rules_has_colours(turn->kind)) {
-            draw_jump_mark(canvas, box);
-        }
-    }
-}
-
-void table_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
-                    enum table_end end) {
-    for (uint8_t i = 0; i < turn->hand_size; i++) {
-        const struct box box = table_card_box(turn, i, end);
-        if (app->match.fresh_seat == turn->seat && (app->match.fresh >> i & 1) != 0) {
-            draw_box(canvas, box.x + 4, box.y - 3, box.width - 8, 2, DRAW_SET);
-        }
-    }
-}
-
 /* Piles side by side: bars, of which one is high. With owners: two rows of blocks. Two piles: an
  * arrow is enough. */
 void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
@@ -464,47 +318,4 @@ void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t
                      i == pile ? 4 : 2, i == pile ? 3 : 1, DRAW_SET);
         }
     }
-}
-
-void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
-                    const uint8_t *marked, uint8_t count) {
-    const uint8_t kind = game->setup.kind;
-    const bool colours = rules_has_colours(kind);
-    const int cards = game->hand_size[seat];
-    int cell = ROW_COLOUR_CELL;
-    if (!colours && cards > 0) {
-        cell = (HAL_FRAME_WIDTH - x) / cards < ROW_MOST ? (HAL_FRAME_WIDTH - x) / cards : ROW_MOST;
-    }
-    for (uint8_t i = 0; i < cards; i++) {
-        const uint8_t card = game->hand[seat][i];
-        const struct box box = {x, y, cell, font_card.capital + 2};
-        struct box number = box;
-        if (memchr(marked, card, count) != NULL) {
-            draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
-        }
-        if (colours) {
-            draw_bitmap(canvas, x + 2, y + 2, &icon_suit_large[rules_colour(kind, card)],
-                        DRAW_INVERT);
-            number.x += 11;
-            number.width -= 11;
-        }
-        draw_number_in(canvas, number, DRAW_CENTRE, &font_card, DRAW_INVERT,
-                       rules_number(kind, card));
-        x += box.width;
-    }
-}
-
-void table_draw_slide(const struct app *app, struct canvas *canvas,
-                      const struct table_motion *motion) {
-    if (!is_sliding(app, motion)) {
-        return;
-    }
-    const int done = (int)(app->now - motion->slide_start);
-    const struct box from = motion->from;
-    const int x = from.x + (motion->to.x - from.x) * done / SLIDE_MS;
-    const int y = from.y + (motion->to.y - from.y) * done / SLIDE_MS;
-    draw_round_box(canvas, x, y, from.width, from.height, 2, DRAW_CLEAR);
-    draw_round_frame(canvas, x, y, from.width, from.height, 2, DRAW_SET);
-    draw_number_in(canvas, (struct box){x, y, from.width, from.height}, DRAW_CENTRE, &font_card,
-                   DRAW_SET, motion->number);
 }

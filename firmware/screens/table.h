@@ -1,6 +1,6 @@
 /*
- * The table as it is drawn: piles with their tops, the hand, the draw pile. All screens of a match
- * use it, so that a thing is always in the same place.
+ * The table as it is drawn: piles with their tops, the draw pile, what was said, a line of text. All
+ * screens of a match use it, so that a thing is always in the same place; the hand is in hand.h.
  *
  *     The Game        four piles side by side, a line of text, the hand
  *
@@ -14,27 +14,6 @@
 #include "firmware/app/app.h"
 #include "game/view.h"
 
-/* What moves on the table: part of the state of a screen that lets cards move. Nothing waits for
- * it. */
-struct table_motion {
-    bool dealing;         /* the hand appears, card by card, since the screen was put up */
-    bool sliding;         /* a card is on its way to a pile */
-    uint8_t number;       /* on its face */
-    uint32_t slide_start; /* when it left */
-    struct box from;
-    struct box to;
-};
-
-/* Lets the hand on this screen appear card by card, if the settings want it. */
-void table_motion_deal(struct app *app, struct table_motion *motion);
-
-/* Lets a card slide from one place to another, if the settings want it. */
-void table_motion_slide(struct app *app, struct table_motion *motion, uint8_t number,
-                        struct box from, struct box to);
-
-/* While a card slides: its pile as it was before, in a game that is only shown. */
-void table_hold_back(const struct app *app, const struct table_motion *motion, struct game *shown);
-
 /* How a pile stands to the card that is being chosen. */
 enum table_look {
     TABLE_PLAIN,   /* it does not fit, or no card is being chosen: bare */
@@ -43,16 +22,13 @@ enum table_look {
     TABLE_TARGET,  /* it would go here: a filled block, with what it costs */
 };
 
-/* Cells behind the cards in hand. */
-enum table_end {
-    TABLE_NO_END, /* only cards */
-    TABLE_END,    /* the end of the turn, or of the talk */
-};
-
 /* One pile as seen from `seat`. `cost` is what laying there costs; shown where it
  * fits. */
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost);
+
+/* The shape of a card's colour, and under it the first letters of its name. */
+void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card);
 
 /* The frame of an open pile, round its box. Draw it before the pile. */
 void table_draw_brackets(struct canvas *canvas, struct box box);
@@ -101,32 +77,12 @@ struct box table_line_box(uint8_t kind);
 /* Clears all that stands between piles and hand. Returns the row for digits there. */
 int table_clear_line(struct canvas *canvas, uint8_t kind);
 
-/* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
- * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
- * none. `motion`: the hand may be on its way; null: it lies there. */
-void table_draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn,
-                     uint8_t cursor, enum table_end end, const struct table_motion *motion);
-
-/* A bar over each card of the hand that `seat` has just drawn. */
-void table_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
-                    enum table_end end);
-
 /* A small picture of the table, 7 rows high from x, y on, on which one pile stands out. */
 #define TABLE_PLACE_WIDTH 13 /* columns that it takes, with a gap behind it */
 void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
                       int y);
 
-/* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. The
- * first `count` cards of `marked` stand in filled boxes. */
-void table_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
-                    const uint8_t *marked, uint8_t count);
-
-/* Where things are, for cards that slide. */
+/* Where a pile is, for cards that slide. */
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);
-struct box table_card_box(const struct turn *turn, uint8_t cell, enum table_end end);
-
-/* The card that slides, if one does. */
-void table_draw_slide(const struct app *app, struct canvas *canvas,
-                      const struct table_motion *motion);
 
 #endif

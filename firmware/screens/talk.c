@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
 
@@ -149,10 +150,9 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     draw_line(app, canvas);
     const bool at_exit = seen(app)->item == items(game);
-    table_draw_hand(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY, TABLE_END,
-                    NULL);
+    hand_draw(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY, HAND_END, NULL);
     if (!seen(app)->touched) {
-        table_draw_new(app, canvas, &view.turn, TABLE_END);
+        hand_draw_new(app, canvas, &view.turn, HAND_END);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/screens/table.h"
 #include "game/advisor/advisor.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/hidden.h"
@@ -206,15 +207,15 @@ static void test_a_hint_is_the_same_with_it(void) {
         player_do(&player, ACTION_MENU);
         player_do(&player, ACTION_DOWN);
         player_do(&player, ACTION_OK);
-        TEST_ASSERT_TRUE(state_play(app)->hinting);
+        TEST_ASSERT_TRUE(state_play(app)->line.hinting);
         player_wait(&player, LONG_MS);
         TEST_ASSERT_FALSE(app->thinking);
-        TEST_ASSERT_TRUE(state_play(app)->hinted);
+        TEST_ASSERT_TRUE(state_play(app)->line.hinted);
         hinted[on] = *state_play(app);
     }
     TEST_ASSERT_EQUAL(hinted[0].cursor.card, hinted[1].cursor.card);
     TEST_ASSERT_EQUAL(hinted[0].cursor.pile, hinted[1].cursor.pile);
-    TEST_ASSERT_EQUAL(hinted[0].why.kind, hinted[1].why.kind);
+    TEST_ASSERT_EQUAL(hinted[0].line.why.kind, hinted[1].line.why.kind);
     check_bar(player.console.frame, CLASSIC_ROW, chance_of(&app->match.game));
 }
 
@@ -225,9 +226,9 @@ static void test_a_key_that_stops_a_hint_leaves_the_bar(void) {
     app_go_on_with(app, PLAY_HINT);
     app->swallow = false;
     app_step(app, ACTION_RIGHT, app->now + 10);
-    TEST_ASSERT_FALSE(state_play(app)->hinting);
+    TEST_ASSERT_FALSE(state_play(app)->line.hinting);
     player_wait(&player, SETTLE_MS);
-    TEST_ASSERT_FALSE(state_play(app)->hinted);
+    TEST_ASSERT_FALSE(state_play(app)->line.hinted);
     TEST_ASSERT_GREATER_THAN(0, app->match.chance);
     check_bar(player.console.frame, CLASSIC_ROW, chance_of(&app->match.game));
 }

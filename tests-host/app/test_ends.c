@@ -96,7 +96,7 @@ static void check_mashing(uint8_t keys, struct game_setup setup, uint8_t device_
     player_hold(&player, HAL_KEY_A, 60);
     const struct found after = find();
     mashed[before.screen]++;
-    TEST_ASSERT_TRUE_MESSAGE(before.screen != after.screen || state_play(seen)->choosing ||
+    TEST_ASSERT_TRUE_MESSAGE(before.screen != after.screen || state_play(seen)->line.choosing ||
                                  memcmp(&before.game, &after.game, sizeof before.game) != 0,
                              "a key pressed on purpose does nothing");
 }

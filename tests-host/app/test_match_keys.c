@@ -419,7 +419,7 @@ static void test_hint_stands_on_the_advice(void) {
     player_do(&player, ACTION_DOWN);
     player_do(&player, ACTION_OK);
     TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    TEST_ASSERT_FALSE(state_play(app)->hinted);
+    TEST_ASSERT_FALSE(state_play(app)->line.hinted);
     struct advisor advisor;
     struct view view;
     view_of(&view, &app->match.game, 0);
@@ -428,7 +428,7 @@ static void test_hint_stands_on_the_advice(void) {
     }
     const struct advice advice = advisor_advice(&advisor);
     player_wait(&player, 5000);
-    TEST_ASSERT_TRUE(state_play(app)->hinted);
+    TEST_ASSERT_TRUE(state_play(app)->line.hinted);
     TEST_ASSERT_EQUAL(advice.card, app->match.game.hand[0][state_play(app)->cursor.card]);
     TEST_ASSERT_EQUAL(advice.pile, state_play(app)->cursor.pile);
 }

@@ -52,11 +52,11 @@ static void test_a_hint_comes_by_itself_and_says_why(void) {
                              "it shows that it thinks");
     player_wait(&player, LONG_MS);
     TEST_ASSERT_FALSE(app->thinking);
-    TEST_ASSERT_TRUE(state_play(app)->hinted);
-    TEST_ASSERT_LESS_THAN(REASONS, state_play(app)->why.kind);
+    TEST_ASSERT_TRUE(state_play(app)->line.hinted);
+    TEST_ASSERT_LESS_THAN(REASONS, state_play(app)->line.why.kind);
     memcpy(before, player.console.frame, sizeof before);
     player_do(&player, ACTION_RIGHT);
-    TEST_ASSERT_FALSE(state_play(app)->hinted);
+    TEST_ASSERT_FALSE(state_play(app)->line.hinted);
     TEST_ASSERT_TRUE(memcmp(before, player.console.frame, sizeof before) != 0);
 }
 
@@ -70,7 +70,7 @@ static void test_a_key_is_served_while_it_thinks(void) {
     TEST_ASSERT_FALSE(app->thinking);
     hal_model.keys = 0;
     player_wait(&player, LONG_MS);
-    TEST_ASSERT_FALSE_MESSAGE(state_play(app)->hinted, "what was dropped does not come back");
+    TEST_ASSERT_FALSE_MESSAGE(state_play(app)->line.hinted, "what was dropped does not come back");
 }
 
 static void test_back_only_stops_it(void) {
@@ -93,7 +93,7 @@ static void test_leaving_stops_it(void) {
     TEST_ASSERT_FALSE(app->thinking);
     player_do(&player, ACTION_BACK);
     player_wait(&player, LONG_MS);
-    TEST_ASSERT_FALSE(state_play(app)->hinted);
+    TEST_ASSERT_FALSE(state_play(app)->line.hinted);
 }
 
 static void test_a_strong_seat_can_be_left_and_taken_up_again(void) {

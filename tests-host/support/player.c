@@ -76,7 +76,7 @@ static enum action play_advice(const struct app *app) {
            (advice.kind == ADVICE_END || view.turn.hand[cell] != advice.card)) {
         cell++;
     }
-    if (state_play(app)->choosing) {
+    if (state_play(app)->line.choosing) {
         return state_play(app)->cursor.pile == advice.pile ? ACTION_OK : ACTION_NEXT;
     }
     if (state_play(app)->cursor.card != cell && next_only) {

@@ -1,0 +1,35 @@
+/*
+ * Hands as they are drawn: the cards of whoever is on turn at the foot of the screen, or any hand in
+ * one row.
+ */
+#ifndef FIRMWARE_SCREENS_HAND_H
+#define FIRMWARE_SCREENS_HAND_H
+
+#include "firmware/screens/motion.h"
+#include "game/turn.h"
+
+/* Cells behind the cards in hand. */
+enum hand_end {
+    HAND_NO_END, /* only cards */
+    HAND_END,    /* the end of the turn, or of the talk */
+};
+
+/* Where a cell is. */
+struct box hand_box(const struct turn *turn, uint8_t cell, enum hand_end end);
+
+/* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
+ * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
+ * none. `motion`: the hand may be on its way; null: it lies there. */
+void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *turn,
+               uint8_t cursor, enum hand_end end, const struct motion *motion);
+
+/* A bar over each card of the hand that `seat` has just drawn. */
+void hand_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
+                   enum hand_end end);
+
+/* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. The
+ * first `count` cards of `marked` stand in filled boxes. */
+void hand_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
+                   const uint8_t *marked, uint8_t count);
+
+#endif

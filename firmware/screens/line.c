@@ -1,0 +1,120 @@
+#include "firmware/screens/line.h"
+
+#include "firmware/screens/table.h"
+
+static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
+    return turn_fits(turn, turn->hand[card], pile) == GAME_OK;
+}
+
+static bool fits_nowhere(const struct turn *turn, uint8_t card) {
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
+        if (fits(turn, card, pile)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum text refusal_text(uint8_t refusal, const struct turn *turn, uint8_t card) {
+    switch (refusal) {
+    case GAME_ONE_CARD_ON_OPPONENT:
+        return TEXT_ONE_GIFT;
+    case GAME_ONE_CARD_A_TURN:
+        return TEXT_ONE_CARD;
+    default:
+        return fits_nowhere(turn, card) ? TEXT_FITS_NOWHERE : TEXT_NOT_HERE;
+    }
+}
+
+static enum text hint_text(const struct reason *why, uint8_t kind) {
+    static const enum text texts[REASONS] = {
+        [REASON_TAKE_BACK] = TEXT_HINT_UNDO, [REASON_ENOUGH] = TEXT_HINT_END,
+        [REASON_WINS] = TEXT_HINT_WINS,      [REASON_ONLY] = TEXT_HINT_ONLY,
+        [REASON_GIFT] = TEXT_HINT_GIFT,      [REASON_JUMP] = TEXT_JUMP,
+        [REASON_THEN_JUMP] = TEXT_HINT_THEN, [REASON_SMALLEST] = TEXT_HINT_SMALLEST,
+        [REASON_SPARES] = TEXT_HINT_SPARES,  [REASON_KEEPS] = TEXT_HINT_KEEPS,
+        [REASON_BEST] = TEXT_HINT_BEST,
+    };
+    return why->kind == REASON_JUMP && rules_has_colours(kind) ? TEXT_SAME_COLOUR
+                                                               : texts[why->kind];
+}
+
+/* The number in it. Seats are counted from 1. */
+static int hint_number(const struct reason *why) {
+    return why->kind == REASON_SPARES ? why->number + 1 : why->number;
+}
+
+/* What must be said; TEXTS: nothing. */
+static enum text urgent_text(const struct line *line, const struct cursor *cursor,
+                             const struct turn *turn) {
+    if (line->refusal != GAME_OK) {
+        return refusal_text(line->refusal, turn, cursor->card);
+    }
+    if (line->leaving) {
+        return TEXT_BACK_LEAVES;
+    }
+    if (line->hinting) {
+        return TEXT_THINKING_1 + line->dot;
+    }
+    if (line->hinted) {
+        return hint_text(&line->why, turn->kind);
+    }
+    return cursor->card == turn->hand_size ? TEXT_END_TURN : TEXTS;
+}
+
+static enum text calm_text(const struct line *line, const struct cursor *cursor,
+                           const struct turn *turn) {
+    if (line->choosing) {
+        return TEXT_CHOOSE_PILE;
+    }
+    const uint8_t card = cursor->card;
+    const uint8_t pile = cursor->pile;
+    const uint8_t owner = rules_owner(turn->kind, pile);
+    if (fits(turn, card, pile) && owner != RULES_NOBODY && owner != turn->seat) {
+        return TEXT_GIFT;
+    }
+    if (fits(turn, card, pile) && turn_cost(turn, turn->hand[card], pile) < 0) {
+        return rules_has_colours(turn->kind) ? TEXT_SAME_COLOUR : TEXT_JUMP;
+    }
+    if (turn->laid >= turn->minimum) {
+        return TEXT_MAY_END;
+    }
+    if (turn->laid > 0) {
+        return TEXT_LAY_MORE;
+    }
+    return turn->minimum == 1 ? TEXT_LAY_FIRST_ONE : TEXT_LAY_FIRST;
+}
+
+/* The strongest word of the others about the pile of the cursor, and whose it is; TEXTS: none. */
+static enum text said_text(const struct game *game, const struct turn *turn, uint8_t pile,
+                           uint8_t *seat) {
+    static const enum text texts[] = {TEXTS, TEXT_SAID_STEPS, TEXT_SAID_LEAVE, TEXT_SAID_BETTER,
+                                      TEXT_SAID_TRICK};
+    enum table_word strongest = TABLE_SILENCE;
+    for (uint8_t other = 0; other < game->setup.players; other++) {
+        const enum table_word word = table_said(game, other, pile);
+        if (other != turn->seat && word > strongest) {
+            strongest = word;
+            *seat = other;
+        }
+    }
+    return texts[strongest];
+}
+
+void line_draw(const struct line *line, const struct app *app, struct canvas *canvas,
+               const struct turn *turn, const struct cursor *cursor) {
+    const struct game *game = &app->match.game;
+    char buffer[48];
+    uint8_t who = 0;
+    enum text text = urgent_text(line, cursor, turn);
+    int number = line->hinted ? hint_number(&line->why) : turn->minimum - turn->laid;
+    if (text == TEXTS && said_text(game, turn, cursor->pile, &who) != TEXTS) {
+        text = said_text(game, turn, cursor->pile, &who);
+        number = who + 1;
+    }
+    if (text == TEXTS) {
+        text = calm_text(line, cursor, turn);
+    }
+    table_draw_line(canvas, turn->kind,
+                    text_fill(buffer, sizeof buffer, app_text(app, text), number, 0));
+}
