@@ -8,10 +8,10 @@
 
 #include "firmware/screens/table.h"
 #include "game/advisor/advisor.h"
+#include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/hidden.h"
 #include "tests-host/support/player.h"
-#include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -159,7 +159,8 @@ static void test_the_settings_switch_it_on_in_the_middle_of_a_game(void) {
 /* 3 on the pile that goes down from 100 is as bad as it gets. */
 static void test_it_is_shorter_after_a_bad_card(void) {
     deal(&alone, 0, true);
-    scene_table(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
+    TEST_ASSERT_EQUAL_STRING("", table_set(&app->match.game, &alone, "[3 17 28 41 56 62 88 97]"));
+    app_go_on(app);
     player_wait(&player, SETTLE_MS);
     const int before = lit_columns(CLASSIC_ROW);
     TEST_ASSERT_EQUAL(3, app->match.game.hand[0][state_play(app)->cursor.card]);

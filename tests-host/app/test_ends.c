@@ -264,11 +264,12 @@ static void test_the_replay_shows_the_hand_on_turn(void) {
     open_replay(SIX_KEYS);
     menu_play("D");
     draw(one);
-    TEST_ASSERT_EQUAL(1, state_replay(&app)->game.turn);
-    state_replay(&app)->game.hand[0][0] ^= 1;
+    struct replay *replay = (struct replay *)(void *)app.state.bytes;
+    TEST_ASSERT_EQUAL(1, replay->game.turn);
+    replay->game.hand[0][0] ^= 1;
     draw(changed);
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(one, changed, sizeof one, "not another hand");
-    state_replay(&app)->game.hand[1][0] ^= 1;
+    replay->game.hand[1][0] ^= 1;
     draw(changed);
     TEST_ASSERT_NOT_EQUAL(0, memcmp(one, changed, sizeof one));
 }

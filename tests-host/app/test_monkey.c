@@ -278,11 +278,11 @@ static void type_code(void) {
     const struct game_setup setup = random_setup();
     char code[CHALLENGE_LENGTH + 1];
     challenge_write(challenge_number(&setup, random_below(1U << CHALLENGE_RANDOM_BITS)), code);
+    struct code_entry *entry = (struct code_entry *)(void *)app->state.bytes;
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
-        state_code_entry(app)->digit[i] =
-            (uint8_t)(strchr(challenge_alphabet, code[i]) - challenge_alphabet);
+        entry->digit[i] = (uint8_t)(strchr(challenge_alphabet, code[i]) - challenge_alphabet);
     }
-    state_code_entry(app)->place = CHALLENGE_LENGTH - 1;
+    entry->place = CHALLENGE_LENGTH - 1;
 }
 
 /* The world around the keys. */

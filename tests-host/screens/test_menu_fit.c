@@ -111,9 +111,9 @@ static void use_code_quick(void) {
 
 static void use_wrong_code(void) {
     app_open(&app, SCREEN_CODE_ENTRY, 0);
-    memset(state_code_entry(&app)->digit, 28,
-           sizeof state_code_entry(&app)->digit); /* W, the widest */
-    state_code_entry(&app)->place = CHALLENGE_LENGTH - 1;
+    for (int i = 0; i < CHALLENGE_LENGTH - 1; i++) {
+        app_type(&app, 'W'); /* the widest */
+    }
 }
 
 static void use_self_test(void) {
@@ -144,7 +144,7 @@ static void use_noise_period(void) {
 static void use_flash(enum journal_result result) {
     use_noise();
     menu_play("O");
-    state_self_test(&app)->result = (uint8_t)result;
+    ((struct self_test *)(void *)app.state.bytes)->result = (uint8_t)result;
     app.store.journal.sequence = 99999;
     app.store.journal.worn = 0xffffffff;
 }

@@ -1,14 +1,17 @@
 /* Stuck in the middle of a turn: the screen offers both ways, and Back is the harmless one. */
 #include <unity.h>
 
-#include "tests-host/support/hal_model.h"
+#include "tests-host/support/decks.h"
 #include "tests-host/support/menu_play.h"
-#include "tests-host/support/scenes.h"
 
 void setUp(void) {
     static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
     menu_start_title(0x3f);
-    scene_table(&app, &alone, 0, "20a 94a | 60b 99b | 3d 2c | [95 96 40 41 42 43 44 45] 96a");
+    match_deal(&app.match, &alone, 0, 1);
+    TEST_ASSERT_EQUAL_STRING(
+        "", table_set(&app.match.game, &alone,
+                      "20a 94a | 60b 99b | 3d 2c | [95 96 40 41 42 43 44 45] 96a"));
+    app_go_on(&app);
     AT(SCREEN_STUCK);
     TEST_ASSERT_EQUAL(1, app.match.game.laid);
 }

@@ -234,10 +234,9 @@ static bool write_animation(const char *folder) {
         return false;
     }
     hal_model_reset(1);
+    challenge_write(challenge_number(&setup, DEAL), hal_model.code);
     player_start(&player, SIX_KEYS);
-    match_deal(&player.console.app.match, &setup, 0, challenge_number(&setup, DEAL));
-    app_go_on(&player.console.app);
-    player_wait(&player, LOOK_MS);
+    player_do(&player, ACTION_OK); /* the language */
     animation_begin(&animation, out);
     for (int press = 0; press < PRESSES; press++) {
         watch(&player, &animation, &shown, THINK_MS);

@@ -8,66 +8,97 @@
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 
-static void statistics_empty(struct app *app, int value) {
-    app_open(app, SCREEN_STATISTICS, 0);
+static bool a_turn_has_ended(const struct app *app) {
+    return app->match.game.moves > 0 && app->match.game.laid == 0;
+}
+
+/* What is on the table is given up, if it is not over, and counts. */
+static void count(const struct app *app) {
+    if (app->screen == SCREEN_END) {
+        scene_press(app, ACTION_OK, 1);
+    } else {
+        scene_give_up(app);
+    }
+}
+
+/* Some games of each kind, one of them won with a hint, one with cards that were known. */
+static void some_games(const struct app *app) {
+    static const struct {
+        struct game_setup setup;
+        uint8_t device_seats;
+        const char *script;
+    } games[] = {
+        {{.kind = GAME_CLASSIC, .players = 1}, 0, "2-51a/2"},
+        {{.kind = GAME_CLASSIC, .players = 5, .expert = true, .short_hands = true},
+         0,
+         "4-6a | 96-94c |"},
+        {{.kind = GAME_DUEL, .players = 2}, 2, "12^ 50v |"},
+        {{.kind = GAME_QUICK, .players = 3, .pro = true}, 0, "r3a | y10b | b5a |"},
+        {{.kind = GAME_CLASSIC, .players = 1}, 0, "2-91a/2 92-98a/1 99a"},
+    };
+    for (unsigned i = 0; i < sizeof games / sizeof games[0]; i++) {
+        scene_deal(app, &games[i].setup, games[i].device_seats, games[i].script);
+        scene_go_on(app);
+        scene_play(app, "MDO"); /* a hint */
+        scene_lay(app, RULES_CARDS);
+        scene_go_on(app);
+        count(app);
+    }
+    scene_play(app, "RO"); /* the same cards again */
+    scene_play_until(app, a_turn_has_ended);
+    count(app);
+    scene_press(app, ACTION_MENU, 1);
+}
+
+static void statistics(const struct app *app, int page) {
+    some_games(app);
+    scene_choose(app, TITLE_STATISTICS);
+    scene_next(app, page);
+}
+
+static void statistics_empty(const struct app *app, int value) {
+    scene_choose(app, TITLE_STATISTICS);
     (void)value;
 }
 
-static void statistics(struct app *app, int value) {
-    const struct statistics_entry some = {
-        .games = 27, .wins = 3, .hinted = 1, .left = 431, .streak = 1, .streak_best = 2, .best = 0};
-    const struct statistics_entry most = {.games = 65535,
-                                          .wins = 65535,
-                                          .left = 65535U * 88,
-                                          .streak = 65535,
-                                          .streak_best = 65535,
-                                          .best = 98};
-    app->statistics.entry[MODE_CLASSIC][0] = some;
-    app->statistics.entry[MODE_CLASSIC_EXPERT_SHORT][4] = most;
-    app->statistics.entry[MODE_DUEL][1] = some;
-    app->statistics.entry[MODE_QUICK_PRO][2] = some;
-    app->statistics.known[MODE_CLASSIC_EXPERT] = some;
-    app_open(app, SCREEN_STATISTICS, 0);
-    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value);
-}
-
-static void settings(struct app *app, int value) {
-    app_open(app, SCREEN_SETTINGS, 0);
+static void settings(const struct app *app, int value) {
+    scene_choose(app, TITLE_SETTINGS);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, value);
 }
 
-static void language(struct app *app, int value) {
-    app_open(app, SCREEN_LANGUAGE, 0);
+static void language(const struct app *app, int value) {
+    settings(app, SETTINGS_LANGUAGE);
+    scene_press(app, ACTION_OK, 1);
     (void)value;
 }
 
 /* Topic in the tens, page in the ones. */
-static void how_to(struct app *app, int value) {
-    app_open(app, SCREEN_HOW_TO, 0);
+static void how_to(const struct app *app, int value) {
+    scene_choose(app, TITLE_HOW_TO);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, value / 10);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value % 10);
 }
 
-static void how_to_list(struct app *app, int value) {
-    app_open(app, SCREEN_HOW_TO, 0);
+static void how_to_list(const struct app *app, int value) {
+    scene_choose(app, TITLE_HOW_TO);
     (void)value;
 }
 
-static void about_battery(struct app *app, int value) {
+static void about_battery(const struct app *app, int value) {
     hal_model.battery = value;
-    app_open(app, SCREEN_ABOUT, 0);
+    scene_choose(app, TITLE_ABOUT);
 }
 
-static void about_crash(struct app *app, int value) {
+static void about_crash(const struct app *app, int value) {
     hal_model.crash = (struct hal_crash){
         .cause = HAL_CRASH_FAULT, .count = 2, .pc = 0x1000A2B4, .lr = 0x100051C3};
-    app_open(app, SCREEN_ABOUT, 0);
+    scene_choose(app, TITLE_ABOUT);
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void about(struct app *app, int value) {
-    app_open(app, SCREEN_ABOUT, 0);
+static void about(const struct app *app, int value) {
+    scene_choose(app, TITLE_ABOUT);
     scene_press(app, ACTION_RIGHT, value);
 }
 
@@ -77,25 +108,24 @@ enum {
     TEST_FLASH,
 };
 
-static void self_test(struct app *app, int value) {
-    app_open(app, SCREEN_SELF_TEST, 0);
+static void self_test(const struct app *app, int value) {
+    scene_choose(app, TITLE_ABOUT);
+    scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_OK, value < TEST_KEYS ? value : TEST_KEYS);
     if (value <= TEST_KEYS) {
         return;
     }
-    app->keys_held = hal_model.keys_present;
+    scene_hold(app, hal_model.keys_present);
+    scene_hold(app, 0);
     scene_press(app, ACTION_NONE, 1);
-    app->keys_held = 0;
-    scene_press(app, ACTION_NONE, 2);
     scene_press(app, ACTION_OK, value - TEST_NOISE);
 }
 
 /* Some keys have been seen, one is down. */
-static void self_test_keys(struct app *app, int value) {
+static void self_test_keys(const struct app *app, int value) {
     self_test(app, TEST_KEYS);
-    app->keys_held = value ? hal_model.keys_present : HAL_KEY_UP | HAL_KEY_B;
-    app_step(app, ACTION_NONE, app->now + 50);
-    app->keys_held = HAL_KEY_B;
+    scene_hold(app, value ? hal_model.keys_present : HAL_KEY_UP | HAL_KEY_B);
+    scene_hold(app, HAL_KEY_B);
 }
 
 static void stuck_noise(uint8_t *samples, size_t count) {
@@ -114,15 +144,16 @@ static void periodic_noise(uint8_t *samples, size_t count) {
     }
 }
 
-static void self_test_bad_noise(struct app *app, int value) {
+static void self_test_bad_noise(const struct app *app, int value) {
     static void (*const sources[])(uint8_t *, size_t) = {stuck_noise, uneven_noise, periodic_noise};
     hal_model.noise_source = sources[value];
     self_test(app, TEST_NOISE);
 }
 
-static void self_test_bad_flash(struct app *app, int value) {
+static void self_test_bad_flash(const struct app *app, int value) {
     if (value) {
-        app->store.foreign = true;
+        scene_other_version(app);
+        scene_press(app, ACTION_OK, 1); /* keep them */
     } else {
         hal_model.flash.write_protected = true;
     }
@@ -133,7 +164,7 @@ static const struct scene list[] = {
     SECTION("Statistics", "statistics-empty", "Before the first game has ended", statistics_empty,
             0),
     SCENE("statistics", "A page for each game, difficulty and number of players", statistics, 0),
-    SCENE("statistics-most", "The largest numbers there can be", statistics, 1),
+    SCENE("statistics-expert", "Expert, with fewer cards in hand", statistics, 1),
     SCENE("statistics-duel", "Face to Face", statistics, 2),
     SCENE("statistics-quick", "Quick & Easy", statistics, 3),
     SCENE("statistics-known", "Deals that were known have their own place", statistics, 4),

@@ -1,9 +1,7 @@
 /*
  * What belongs to a match besides one's own turn.
  */
-#include "firmware/chance/challenge.h"
 #include "tests-host/support/scenes.h"
-#include "tests-host/support/states.h"
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup three = {.kind = GAME_CLASSIC, .players = 3};
@@ -17,101 +15,90 @@ static const struct game_setup quick = {.kind = GAME_QUICK, .players = 3};
 static const struct {
     const struct game_setup *setup;
     const char *script;
-} tables[GAME_KINDS] = {{&three, CLASSIC "[24 36 41 50 67 79]"},
-                        {&duel, DUEL "[10 22 31 39 48 58]"},
-                        {&quick, QUICK "[b2 p10]"}};
+    int cards; /* until somebody has something to say */
+    const char *says;
+} tables[GAME_KINDS] = {
+    {&three, CLASSIC, 4, "RRRO"}, {&duel, DUEL, 0, ""}, {&quick, QUICK, 2, "LO"}};
 
-static void pass(struct app *app, int value) {
-    scene_table(app, tables[value].setup, 0, tables[value].script);
-    if (value == GAME_CLASSIC) {
-        game_mark(&app->match.game, 1, 2, GAME_MARKER_SMALL_STEPS);
-    }
-    if (value == GAME_QUICK) {
-        game_tell(&app->match.game, 1);
-    }
-    match_leave(&app->match);
-    app_go_on(app);
+static void pass(const struct app *app, int kind) {
+    scene_deal(app, tables[kind].setup, 0, tables[kind].script);
+    scene_lay(app, tables[kind].cards);
+    scene_play(app, tables[kind].says);
+    scene_press(app, ACTION_RIGHT, app->screen == SCREEN_TALK ? 2 - kind / 2 : 0);
+    scene_lay(app, RULES_CARDS);
+    scene_press(app, ACTION_OK, app->screen == SCREEN_TALK);
 }
 
 /* What has been laid since, when many sit at the table. */
-static void pass_many(struct app *app, int value) {
+static void pass_many(const struct app *app, int value) {
     static const struct game_setup five = {.kind = GAME_CLASSIC, .players = 5};
-    scene_table(app, &five, 0, CLASSIC "85d 80d | 37b 45b 47b | ");
-    match_leave(&app->match);
-    app_go_on(app);
+    scene_deal(app, &five, 0, CLASSIC "85d 80d | 37b 45b 47b | ");
+    scene_lay(app, RULES_CARDS);
+    scene_press(app, ACTION_OK, 1);
     for (; value > 0; value--) {
-        app_step(app, ACTION_NONE, app->now + 4000);
+        scene_wait(app, 4000);
     }
 }
 
 /* Alone, after a sleep. */
-static void pass_alone(struct app *app, int value) {
+static void pass_alone(const struct app *app, int value) {
     scene_table(app, &alone, 0, "");
-    app_step(app, ACTION_NONE, app->now + 3600000);
-    app_wake(app, app->now + 1000);
+    scene_sleep(app);
     (void)value;
 }
 
-static void look(struct app *app, int value) {
-    scene_table(app, tables[value].setup, 0,
-                value == GAME_QUICK ? "[r3 p9]" : "[3 17 41 56 62 97]");
-    app->match.phase = MATCH_LOOKING;
-    app_go_on(app);
+/* The first player takes the device. */
+static void look(const struct app *app, int kind) {
+    scene_deal(app, tables[kind].setup, 0, kind == GAME_QUICK ? "[r3 p9]" : "[3 17 41 56 62 97]");
+    scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_NONE, 1);
 }
 
-static void starter(struct app *app, int value) {
-    scene_table(app, &three, 0, "");
-    app->match.phase = MATCH_LOOKING;
-    app_open(app, SCREEN_STARTER, 0);
+static void starter(const struct app *app, int value) {
+    scene_deal(app, &three, 0, "");
+    while (app->screen != SCREEN_STARTER) {
+        scene_press(app, ACTION_OK, 1);
+    }
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* The device has made so many steps of its turn. */
-static void device(struct app *app, int value) {
-    scene_table(app, &three, 7, CLASSIC "[24 36 41 50 67 79]");
+static void device(const struct app *app, int value) {
+    scene_deal(app, &three, 7, "[24 36 41 50 67 79]");
     scene_press(app, ACTION_OK, value);
     scene_press(app, ACTION_NONE, value > 0);
 }
 
-/* Cards that can only be laid in one order are taken back, if somebody has begun badly. */
-static void device_takes_back(struct app *app, int value) {
-    static const struct game_setup expert = {.kind = GAME_CLASSIC, .players = 1, .expert = true};
-    scene_table(app, &expert, 1, "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
+static void device_duel(const struct app *app, int value) {
+    scene_deal(app, &duel, 1, "[10 22 31 39 48 58]");
     scene_press(app, ACTION_OK, value);
     scene_press(app, ACTION_NONE, 1);
 }
 
-static void device_duel(struct app *app, int value) {
-    scene_table(app, &duel, 1, DUEL "[10 22 31 39 48 58]");
-    scene_press(app, ACTION_OK, value);
-    scene_press(app, ACTION_NONE, 1);
-}
-
-static void device_quick(struct app *app, int value) {
-    scene_table(app, &quick, 1, QUICK "[b2 p10]");
-    scene_press(app, ACTION_OK, value);
-    scene_press(app, ACTION_NONE, 1);
-}
-
-/* From a card that was laid to the end of the turn. */
-static void end_turn(struct app *app) {
-    while (state_play(app)->cursor.card != app->match.game.hand_size[app->match.game.turn]) {
-        scene_press(app, ACTION_RIGHT, 1);
+static void device_quick(const struct app *app, int value) {
+    scene_deal(app, &quick, 1, "[b2 p10]");
+    while (app->screen != SCREEN_DEVICE) {
+        scene_press(app, ACTION_OK, 1);
     }
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void end_turn(const struct app *app) {
+    scene_move_to_end(app);
     scene_press(app, ACTION_OK, 1);
 }
 
 /* After the turn; the marker on the last pile has been changed `value` times. */
-static void talk(struct app *app, int value) {
-    scene_table(app, &three, 6, CLASSIC "[24 36 41 50 67 79] 24a 36b");
+static void talk(const struct app *app, int value) {
+    scene_table(app, &three, 0, CLASSIC "[24 36 41 50 67 79] 24a 36b");
     end_turn(app);
     scene_press(app, ACTION_LEFT, value > 0);
     scene_press(app, ACTION_OK, value - 1);
     scene_press(app, ACTION_NONE, 1);
 }
 
-static void talk_quick(struct app *app, int value) {
+static void talk_quick(const struct app *app, int value) {
     scene_table(app, &quick, 0, QUICK "[b2 p10] b2a");
     end_turn(app);
     scene_press(app, ACTION_LEFT, value > 0);
@@ -120,18 +107,18 @@ static void talk_quick(struct app *app, int value) {
 }
 
 /* Pointing at the rising pile. */
-static void talk_point(struct app *app, int value) {
+static void talk_point(const struct app *app, int value) {
     talk_quick(app, 0);
     scene_press(app, ACTION_RIGHT, 1);
     scene_press(app, ACTION_OK, value);
 }
 
-static void stuck(struct app *app, int value) {
+static void stuck(const struct app *app, int value) {
     scene_table(app, &alone, 0, "20a 94a | 60b 99b | 3d 2c | [95 96 40 41 42 43 44 45] 96a");
     scene_press(app, ACTION_DOWN, value);
 }
 
-static void pause(struct app *app, int value) {
+static void pause(const struct app *app, int value) {
     scene_table(app, &alone, 0, "");
     scene_press(app, ACTION_MENU, 1);
     scene_press(app, ACTION_DOWN, value);
@@ -140,32 +127,26 @@ static void pause(struct app *app, int value) {
 /* --- The end ------------------------------------------------------------------------------------
  */
 
-static void history(struct app *app, enum statistics_mode mode, uint8_t players, uint8_t best) {
-    app->statistics.entry[mode][players - 1] =
-        (struct statistics_entry){.games = 4, .wins = best == 0, .left = 90, .best = best};
-}
-
-static void give_up(struct app *app) {
-    match_give_up(&app->match);
-    app_go_on(app);
-    scene_press(app, ACTION_OK, 1);
+/* An earlier game, given up if it is not over, that the result is compared with. */
+static void earlier(const struct app *app, const struct game_setup *setup, const char *script) {
+    scene_table(app, setup, 0, script);
+    scene_give_up(app);
 }
 
 /* The last key of a game: the end of a turn, or a card. Then the hands of `value` % 3 others. */
-static void end(struct app *app, int value) {
+static void end(const struct app *app, int value) {
     static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
     static const struct {
         const struct game_setup *setup;
-        uint8_t devices;
         const char *script;
     } ends[] = {
-        {&two, 0, "95a 6c | 94b 7d | 97a 4c [@2 40 41 42 43 44 45 46]"},
-        {&alone, 0, "95a 6c | 94b 7d | [9 10 11 12 13 93 96 4] 96a 4c {40 41}"},
-        {&duel, 2, "57^ 4v | 56^ 5v | 58^ 3v [@2 20 30 31 32 33 40]"},
-        {&quick, 6, "r10a b1b [@2 y5 g6]"},
-        {&alone, 0, "2-91a/2 92-98a/1"},
+        {&two, "95a 6c | 94b 7d | 97a 4c [@2 40 41 42 43 44 45 46]"},
+        {&alone, "95a 6c | 94b 7d | [9 10 11 12 13 93 96 4] 96a 4c {40 41}"},
+        {&duel, "57^ 4v | 56^ 5v | 58^ 3v [@2 20 30 31 32 33 40]"},
+        {&quick, "r10a b1b [@2 y5 g6]"},
+        {&alone, "2-91a/2 92-98a/1"},
     };
-    scene_table(app, ends[value / 3].setup, ends[value / 3].devices, ends[value / 3].script);
+    scene_table(app, ends[value / 3].setup, 0, ends[value / 3].script);
     if (game_can_end(&app->match.game) == GAME_OK) {
         end_turn(app);
     } else {
@@ -176,7 +157,7 @@ static void end(struct app *app, int value) {
 }
 
 /* Given up by somebody among others. */
-static void end_given_up(struct app *app, int value) {
+static void end_given_up(const struct app *app, int value) {
     scene_table(app, &three, 0, CLASSIC);
     scene_press(app, ACTION_MENU, 1);
     scene_press(app, ACTION_DOWN, 2);
@@ -186,79 +167,101 @@ static void end_given_up(struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void won(struct app *app, int value) {
-    history(app, MODE_CLASSIC, 1, 12);
+static void won(const struct app *app, int value) {
+    earlier(app, &alone, "2-87a/2");
     scene_table(app, &alone, 0, "2-91a/2 92-98a/1 99a");
+    scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_RIGHT, value);
 }
 
 /* Given up when `value` cards were left. */
-static void lost(struct app *app, int value) {
+static void lost(const struct app *app, int value) {
     static const char *const scripts[] = {"2-61a/2 98b 99b", "2-89a/2 90-92a",
                                           "2-91a/2 92-97a/1 98a"};
     const int number = value > 30 ? 0 : value > 1 ? 1 : 2;
-    history(app, MODE_CLASSIC, 1, value == 7 ? 11 : 5);
+    earlier(app, &alone, value == 7 ? "2-87a/2" : "2-93a/2");
     scene_table(app, &alone, 0, scripts[number]);
-    give_up(app);
+    scene_give_up(app);
 }
 
-static void first_game(struct app *app, int value) {
-    scene_table(app, &three, 6, CLASSIC "");
-    give_up(app);
+static void first_game(const struct app *app, int value) {
+    scene_table(app, &three, 0, CLASSIC);
+    scene_give_up(app);
     (void)value;
 }
 
-static void duel_over(struct app *app, int device_seats) {
-    scene_table(app, &duel, (uint8_t)device_seats, DUEL "");
-    give_up(app);
+static bool is_won(const struct app *app) {
+    return app->screen == SCREEN_OVER && match_is_won(&app->match);
 }
 
-static void quick_over(struct app *app, int value) {
-    scene_table(app, &quick, 0, QUICK);
-    app->match.challenge = challenge_number(&quick, 5317283);
-    history(app, MODE_QUICK, 3, 9);
-    give_up(app);
+static bool is_lost(const struct app *app) {
+    return app->screen == SCREEN_OVER && !match_is_won(&app->match);
+}
+
+/* Against the device, with cards as they come. */
+static void duel_over(const struct app *app, int wins) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "RDDDLDDO");
+    scene_play_until(app, wins ? is_won : is_lost);
+}
+
+static void duel_seats_over(const struct app *app, int value) {
+    scene_table(app, &duel, 0, DUEL);
+    scene_give_up(app);
+    (void)value;
+}
+
+static bool is_over(const struct app *app) {
+    return app->screen == SCREEN_OVER;
+}
+
+/* Quick & Easy for three, from a new code. */
+static void challenge_over(const struct app *app, int value) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "LDRRDDDDDRDO");
+    scene_press(app, ACTION_OK, 1);
+    scene_play_until(app, is_over);
     (void)value;
 }
 
 static const struct game_setup *const kinds[GAME_KINDS] = {&three, &duel, &quick};
 
-static void replay(struct app *app, int value) {
+static void replay(const struct app *app, int value) {
     static const char *const scripts[GAME_KINDS] = {CLASSIC, DUEL, QUICK};
     scene_table(app, kinds[value % 3], 0, scripts[value % 3]);
-    give_up(app);
-    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, 2);
+    scene_give_up(app);
+    scene_next(app, 2);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_RIGHT, value / 3);
 }
 
 /* By way of the result: the last but one of what can be done there. */
-static void share(struct app *app, int value) {
+static void share(const struct app *app, int value) {
     first_game(app, 0);
-    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, 3);
+    scene_next(app, 3);
     scene_press(app, ACTION_OK, 1);
     (void)value;
 }
 
-static void replay_turns(struct app *app, int value) {
+static void replay_turns(const struct app *app, int value) {
     replay(app, GAME_CLASSIC);
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* The first turn that the coach would have played otherwise. */
-static void replay_coach(struct app *app, int value) {
+static void replay_coach(const struct app *app, int value) {
     replay(app, value);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_OK, 1);
 }
 
 /* The result, about to look at the replay. */
-static void over_coach(struct app *app, int value) {
+static void over_coach(const struct app *app, int value) {
     scene_table(app, kinds[value], 0, DUEL);
-    give_up(app);
+    scene_give_up(app);
     scene_press(app, ACTION_RIGHT, 2);
 }
 
-static void replay_end(struct app *app, int value) {
+static void replay_end(const struct app *app, int value) {
     replay(app, GAME_CLASSIC);
     scene_press(app, ACTION_OK, value);
 }
@@ -286,7 +289,6 @@ static const struct scene list[] = {
     SCENE("talk-quick-trick", "The trick works here", talk_point, 2),
     SECTION("The device plays", "device-thinks", "It thinks", device, 0),
     SCENE("device-lays", "It lays a card", device, 1),
-    SCENE("device-takes-back", "It takes a card back", device_takes_back, 1),
     SCENE("device-ends", "It ends its turn", device, 3),
     SCENE("device-duel", "It plays against you", device_duel, 1),
     SCENE("device-quick", "It plays Quick & Easy", device_quick, 1),
@@ -307,9 +309,9 @@ static const struct scene list[] = {
     SCENE("over-one", "One card left", lost, 1),
     SCENE("over-first", "The first game of its kind", first_game, 0),
     SCENE("over-duel-won", "Face to Face: you win", duel_over, 1),
-    SCENE("over-duel-lost", "The device wins", duel_over, 2),
-    SCENE("over-duel-seat", "Between two persons", duel_over, 0),
-    SCENE("over-challenge", "A challenge carries its code", quick_over, 0),
+    SCENE("over-duel-lost", "The device wins", duel_over, 0),
+    SCENE("over-duel-seat", "Between two persons", duel_seats_over, 0),
+    SCENE("over-challenge", "A challenge carries its code", challenge_over, 0),
     SCENE("over-coach", "Where the coach saw the most", over_coach, GAME_DUEL),
     SCENE("share", "The result as a QR code", share, 0),
     SCENE("replay", "The game once more, from its start", replay, GAME_CLASSIC),

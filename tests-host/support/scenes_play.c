@@ -1,6 +1,7 @@
 /*
  * The turn of a person, in the three games.
  */
+#include "tests-host/support/decks.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
 
@@ -15,39 +16,37 @@ static const struct game_setup pro = {.kind = GAME_QUICK, .players = 3, .pro = t
 #define EARLY "4a 9a | 96c 91c | 18b 34a | 85d 80d | "
 #define LATE "4a 9a | 96c 8c | 92b 90a | 70d 6d | [95 94 7 5 40 50 60 66] "
 
-static void fresh(struct app *app, int value) {
+static void fresh(const struct app *app, int value) {
     scene_table(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void jump(struct app *app, int value) {
+static void jump(const struct app *app, int value) {
     scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* So many cards of the turn are laid already. */
-static void laid(struct app *app, int value) {
+static void laid(const struct app *app, int value) {
     scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
     scene_press(app, ACTION_OK, value);
     scene_press(app, ACTION_NONE, 1);
 }
 
-static void end_of_turn(struct app *app, int value) {
+static void end_of_turn(const struct app *app, int value) {
     laid(app, 2);
-    while (state_play(app)->cursor.card != app->match.game.hand_size[0]) {
-        scene_press(app, ACTION_RIGHT, 1);
-    }
+    scene_move_to_end(app);
     (void)value;
 }
 
-static void hint(struct app *app, int value) {
+static void hint(const struct app *app, int value) {
     laid(app, value);
     scene_press(app, ACTION_MENU, 1);
     scene_press(app, ACTION_DOWN, 1);
     scene_press(app, ACTION_OK, 1);
 }
 
-static void hint_undo(struct app *app, int value) {
+static void hint_undo(const struct app *app, int value) {
     scene_table(app, &expert, 0, "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
     scene_press(app, ACTION_MENU, 1);
     scene_press(app, ACTION_DOWN, 1);
@@ -55,19 +54,19 @@ static void hint_undo(struct app *app, int value) {
     (void)value;
 }
 
-static void want_bar(struct app *app) {
-    app_open(app, SCREEN_SETTINGS, 0);
+static void want_bar(const struct app *app) {
+    scene_choose(app, TITLE_SETTINGS);
     scene_press(app, ACTION_DOWN, SETTINGS_CHANCE);
     scene_press(app, ACTION_OK, 1);
 }
 
-static void bar(struct app *app, int value) {
+static void bar(const struct app *app, int value) {
     want_bar(app);
     laid(app, value);
 }
 
 /* 3 goes where it does the most harm. */
-static void bar_bad(struct app *app, int value) {
+static void bar_bad(const struct app *app, int value) {
     want_bar(app);
     fresh(app, 0);
     scene_press(app, ACTION_DOWN, value);
@@ -75,40 +74,39 @@ static void bar_bad(struct app *app, int value) {
     scene_press(app, ACTION_NONE, 1);
 }
 
-static void bar_quick(struct app *app, int value) {
+static void bar_quick(const struct app *app, int value) {
     want_bar(app);
     scene_table(app, &quick_alone, 0, "r1a | y10b | [b2 g9]");
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void refusal(struct app *app, int value) {
+static void refusal(const struct app *app, int value) {
     scene_table(app, &alone, 0, LATE);
-    while (app->match.game.hand[0][state_play(app)->cursor.card] != 50) {
-        scene_press(app, ACTION_RIGHT, 1);
-    }
+    scene_move_to(app, 50);
     scene_press(app, ACTION_OK, value);
 }
 
-static void markers(struct app *app, int value) {
-    scene_table(app, &two, 2, EARLY "[24 36 41 50 67 79 33]");
-    game_mark(&app->match.game, 1, 0, GAME_MARKER_LEAVE_IT);
-    game_mark(&app->match.game, 1, 1, GAME_MARKER_SMALL_STEPS);
-    game_mark(&app->match.game, 1, 3, GAME_MARKER_LEAVE_IT);
+/* The other player marks all piles but one. */
+static void markers(const struct app *app, int value) {
+    scene_deal(app, &two, 0, EARLY "[24 36 41 50 67 79 33]");
+    scene_lay(app, 8);
+    scene_play(app, "ROORORROOR"); /* a and d to be left, b in small steps */
+    scene_go_on(app);
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void last_cards(struct app *app, int value) {
+static void last_cards(const struct app *app, int value) {
     scene_table(app, &alone, 0, "2-89a/2 {98 99} 90-93a | 94a 95a |");
     (void)value;
 }
 
-static void three_owed(struct app *app, int value) {
+static void three_owed(const struct app *app, int value) {
     scene_table(app, &expert, 0, "[3 17 28 41 56 62 88 97]");
     scene_press(app, ACTION_OK, value);
     scene_press(app, ACTION_NONE, 1);
 }
 
-static void choosing(struct app *app, int value) {
+static void choosing(const struct app *app, int value) {
     scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
     scene_press(app, ACTION_NEXT, 4);
     scene_press(app, ACTION_OK, 1);
@@ -116,119 +114,128 @@ static void choosing(struct app *app, int value) {
 }
 
 /* The card slides onto its pile; the hand is being dealt. */
-static void sliding(struct app *app, int value) {
+static void sliding(const struct app *app, int value) {
     scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
     scene_press(app, ACTION_OK, 1);
-    app_step(app, ACTION_NONE, app->now + (uint32_t)value);
+    scene_wait(app, (uint32_t)value);
 }
 
-static void dealing(struct app *app, int value) {
-    scene_table(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
-    app_open(app, SCREEN_PLAY, 0);
-    app_step(app, ACTION_NONE, app->now + (uint32_t)value);
+static void dealing(const struct app *app, int value) {
+    scene_deal(app, &alone, 0, "[3 17 28 41 56 62 88 97]");
+    scene_go_on(app);
+    scene_wait(app, (uint32_t)value);
 }
 
-static void duel_fresh(struct app *app, int value) {
+static void duel_fresh(const struct app *app, int value) {
     scene_table(app, &duel, 2, "[6 13 27 38 44 58]");
     scene_press(app, ACTION_RIGHT, value);
 }
 
 #define DUEL "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v | "
 
-static void duel_jump(struct app *app, int value) {
-    scene_table(app, &duel, 2, DUEL "[10 22 31 39 48 58]");
+static void duel_jump(const struct app *app, int value) {
+    scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
     scene_press(app, ACTION_RIGHT, value);
 }
 
 /* The card of the cursor goes to the opponent. */
-static void duel_gift(struct app *app, int value) {
+static void duel_gift(const struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
-    while (app->match.game.hand[0][state_play(app)->cursor.card] != 48) {
-        scene_press(app, ACTION_RIGHT, 1);
-    }
+    scene_move_to(app, 48);
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* A second card for the opponent is tried: the first one went there, too. */
-static void duel_second_gift(struct app *app, int value) {
+static void duel_second_gift(const struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 47 58] 47d");
-    while (app->match.game.hand[0][state_play(app)->cursor.card] != 58) {
-        scene_press(app, ACTION_RIGHT, 1);
-    }
+    scene_move_to(app, 58);
     while (rules_owner(GAME_DUEL, state_play(app)->cursor.pile) == 0) {
         scene_press(app, ACTION_UP, 1);
     }
     scene_press(app, ACTION_OK, value);
 }
 
-/* What the device has laid before, line by line. */
-static void since(struct app *app, int value) {
-    static const struct game_setup three = {.kind = GAME_CLASSIC, .players = 3};
-    scene_table(app, &three, 6, "4a 9a | 96c 91c | 18b 34a 98d |");
+static bool devices_have_played(const struct app *app) {
+    return app->screen == SCREEN_PLAY && state_play(app)->since.count > 0;
+}
+
+/* What the devices have laid before, line by line, with cards as they come. */
+static void since(const struct app *app, int value) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "DRRDDRDRDLDDDDO"); /* three players, two of them easy devices */
+    scene_play_until(app, devices_have_played);
     for (; value > 0; value--) {
-        app_step(app, ACTION_NONE, app->now + SINCE_TURN_MS);
+        scene_wait(app, SINCE_TURN_MS);
     }
 }
 
-static void since_gift(struct app *app, int value) {
-    scene_table(app, &duel, 2, "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v 15a | [10 22 31 39 48 58]");
+/* The smallest step of the device is a gift. */
+static void since_gift(const struct app *app, int value) {
+    scene_table(app, &duel, 2, "30^ 40v [@2 29 15 20 33 38 45] |");
     for (; value > 0; value--) {
-        app_step(app, ACTION_NONE, app->now + SINCE_TURN_MS);
+        scene_wait(app, SINCE_TURN_MS);
     }
 }
 
-static void since_quick(struct app *app, int value) {
-    scene_table(app, &quick, 0xe, "r3a | y10b | b5a g6a | g7b | [b2 p10]");
+static void since_quick(const struct app *app, int value) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "LDRRRDDRDRDRDLDDDO");
+    scene_play_until(app, devices_have_played);
     for (; value > 0; value--) {
-        app_step(app, ACTION_NONE, app->now + SINCE_TURN_MS);
+        scene_wait(app, SINCE_TURN_MS);
     }
 }
 
 /* One Back too many. */
-static void back_once_more(struct app *app, int value) {
+static void back_once_more(const struct app *app, int value) {
     laid(app, 1);
     scene_press(app, ACTION_BACK, value);
 }
 
-static void duel_end(struct app *app, int value) {
-    scene_table(app, &duel, 2, DUEL "[22 31 39 47 58] 47d 22^");
-    while (state_play(app)->cursor.card != app->match.game.hand_size[0]) {
-        scene_press(app, ACTION_RIGHT, 1);
-    }
+static void duel_end(const struct app *app, int value) {
+    scene_table(app, &duel, 0, DUEL "[22 31 39 47 58] 47d 22^");
+    scene_move_to_end(app);
     (void)value;
 }
 
-static void duel_choosing(struct app *app, int value) {
+static void duel_choosing(const struct app *app, int value) {
     duel_gift(app, 0);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, ACTION_NEXT, value);
 }
 
-static void quick_fresh(struct app *app, int value) {
+static void quick_fresh(const struct app *app, int value) {
     scene_table(app, &quick, 0, "[r3 p9]");
     scene_press(app, ACTION_RIGHT, value);
 }
 
-/* What has been laid, and what the others tell. */
-static void quick_told(struct app *app, int value) {
-    scene_table(app, &quick, 0xe, "r3a | y10b | b5a | g7b | [b2 p10]");
-    for (uint8_t seat = 1; seat < quick.players; seat++) {
-        game_tell(&app->match.game, seat);
+/* What has been laid; everybody tells what they hold. */
+static void tell_all(const struct app *app, const struct game_setup *setup, const char *script) {
+    scene_deal(app, setup, 0, script);
+    for (int turn = 0; turn < setup->players; turn++) {
+        scene_lay(app, 1);
+        scene_play(app, "LO");
+        scene_press(app, ACTION_RIGHT, 1);
     }
+    scene_go_on(app);
+}
+
+#define TOLD "r3a | y10b | b5a | g7b | [b2 p10]"
+
+static void quick_told(const struct app *app, int value) {
+    tell_all(app, &quick, TOLD);
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void quick_laid(struct app *app, int value) {
-    scene_table(app, &quick, 0xe, "r3a | y10b | b5a | g7b | [b2 p10] b2a");
+static void quick_laid(const struct app *app, int value) {
+    scene_table(app, &quick, 0, TOLD " b2a");
     scene_press(app, ACTION_RIGHT, value);
 }
 
-static void pro_second(struct app *app, int value) {
-    scene_table(app, &pro, 0, "r3a | y10b | b5a | [b2 p8] b2a");
-    for (uint8_t seat = 1; seat < pro.players; seat++) {
-        game_tell(&app->match.game, seat);
-    }
-    state_play(app)->cursor.card = 0;
+static void pro_second(const struct app *app, int value) {
+    tell_all(app, &pro, "r3a | y10b | b5a | [b2 p8] b2a");
+    scene_lay(app, 1);
+    scene_move_to(app, RULES_CARD(8, PURPLE));
     scene_press(app, ACTION_OK, value);
 }
 

@@ -1,78 +1,76 @@
 /*
  * The ways in: first start, title, a new game, challenge codes, questions and messages.
  */
+#include <string.h>
+
 #include "firmware/chance/challenge.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
 
-static void first_start(struct app *app, int value) {
-    app->settings.language_chosen = false;
-    app_open(app, SCREEN_LANGUAGE, 0);
-    (void)value;
-}
-
 /* The title, with the cursor on an item. */
-static void title(struct app *app, int value) {
+static void title(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* A game is dealt and left again. */
-static void title_with_game(struct app *app, int value) {
+static void title_with_game(const struct app *app, int value) {
     scene_play(app, "OUOMUO");
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* The same, and it has been given up. */
-static void title_after_game(struct app *app, int value) {
+static void title_after_game(const struct app *app, int value) {
     scene_play(app, "OUOMDDOROM");
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* All three games are going on, the last of them one of Face to Face. */
-static void title_three_games(struct app *app, int value) {
+static void title_three_games(const struct app *app, int value) {
     scene_play(app, "OUOMUO");    /* The Game, alone */
     scene_play(app, "DDOLUOMUO"); /* Quick & Easy */
     scene_play(app, "DDOLUOMUO"); /* Face to Face */
     (void)value;
 }
 
-static void title_battery(struct app *app, int value) {
+static void title_battery(const struct app *app, int value) {
     hal_model.battery = value;
-    app_home(app);
+    scene_restart(app);
 }
 
-static void title_not_saved(struct app *app, int value) {
+static void title_not_saved(const struct app *app, int value) {
     hal_model.flash.write_protected = true;
     scene_play(app, "OUOOMUO");
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* What a new game can be, by number: from the title, down the list. The last one has two keys. */
-/* The device by itself, in the middle of a game. */
-static void demo(struct app *app, int value) {
-    app->store.journal.sequence = (uint32_t)value;
+/* The device by itself, in the middle of a game: which one depends on how much was written before. */
+static void demo(const struct app *app, int kind) {
+    scene_choose(app, TITLE_SETTINGS);
+    scene_press(app, ACTION_DOWN, SETTINGS_SOUND);
+    while (app->store.journal.sequence % GAME_KINDS != (unsigned)kind) {
+        scene_press(app, ACTION_RIGHT, 1);
+    }
+    scene_press(app, ACTION_BACK, 1);
     for (int i = 0; i < 25; i++) {
-        scene_think(app);
-        app_step(app, ACTION_NONE, app->now + 1000);
+        scene_wait(app, 1000);
     }
 }
 
-static void title_safe(struct app *app, int value) {
-    settings_save(&app->settings, &app->store);
+static void title_safe(const struct app *app, int value) {
     hal_model.crash = (struct hal_crash){.cause = HAL_CRASH_HANG, .quick = (uint8_t)value};
-    screens_start(app, app->keymap);
+    scene_restart(app);
 }
 
 /* What a new game can be, by number. */
-static void setup(struct app *app, int value) {
+static void setup(const struct app *app, int value) {
     static const char *const keys[] = {"O",  "ODRRRRDDRDDRDRDDRUUUU", "ODRRDDDRDDRDDR",
                                        "OR", "ORRDRRRDDDDDRUUUUU",    "ONOOOONNONNONONNONNNNNNNN"};
     scene_play(app, keys[value]);
 }
 
 /* Types the first characters of a code in, as somebody with these keys would. */
-static void type(struct app *app, const char *code) {
+static void type(const struct app *app, const char *code) {
     while (*code != '\0') {
         const struct code_entry *entry = state_code_entry(app);
         const int value = challenge_value(*code);
@@ -90,7 +88,7 @@ static void type(struct app *app, const char *code) {
     }
 }
 
-static void code_entry(struct app *app, int value) {
+static void code_entry(const struct app *app, int value) {
     static const char *const codes[] = {"A4", "1528N3", "1528N3D"};
     if (app_two_keys(app)) {
         scene_press(app, ACTION_NEXT, menu_place_of(title_rows(app), TITLE_ENTER_CODE));
@@ -101,12 +99,12 @@ static void code_entry(struct app *app, int value) {
     type(app, codes[value]);
 }
 
-static void code_halves(struct app *app, int value) {
+static void code_halves(const struct app *app, int value) {
     code_entry(app, value);
     scene_play(app, value == 0 ? "NO" : "");
 }
 
-static void setup_from_code(struct app *app, int value) {
+static void setup_from_code(const struct app *app, int value) {
     static const char *const codes[] = {"1528N3C", "D261117"};
     scene_press(app, ACTION_UP, 4);
     scene_press(app, ACTION_OK, 1);
@@ -115,24 +113,71 @@ static void setup_from_code(struct app *app, int value) {
 }
 
 /* Quick & Easy for three, a challenge. */
-static void code_show(struct app *app, int value) {
+static void code_show(const struct app *app, int value) {
     scene_play(app, "OLDRRDDDDDRDO");
     (void)value;
 }
 
-/* A question, with the answer "no" or "yes" lit. */
-static void question(struct app *app, int value) {
-    app_open(app, SCREEN_CONFIRM, (uint16_t)(value % CONFIRM_QUESTIONS));
-    scene_press(app, ACTION_RIGHT, value / CONFIRM_QUESTIONS);
+/* --- Questions, with the answer "no" or "yes" lit, and messages ----------------------------------
+ */
+
+static void ask_give_up(const struct app *app, int yes) {
+    scene_play(app, "OUOMDDO");
+    scene_press(app, ACTION_RIGHT, yes);
 }
 
-static void message(struct app *app, int value) {
-    app_open(app, SCREEN_MESSAGE, (uint16_t)value);
+static void ask_new_game(const struct app *app, int yes) {
+    title_with_game(app, 0);
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_deal_now(app);
+    scene_press(app, ACTION_RIGHT, yes);
+}
+
+static void ask_setting(const struct app *app, int row) {
+    scene_choose(app, TITLE_SETTINGS);
+    scene_press(app, ACTION_DOWN, row);
+    scene_press(app, ACTION_OK, 1);
+}
+
+static void ask_update(const struct app *app, int yes) {
+    ask_setting(app, SETTINGS_UPDATE);
+    scene_press(app, ACTION_RIGHT, yes);
+}
+
+/* This machine is none that a new firmware can be put on. */
+static void no_update(const struct app *app, int yes) {
+    ask_update(app, yes);
+    scene_press(app, ACTION_OK, 1);
+}
+
+static void saves_foreign(const struct app *app, int value) {
+    scene_other_version(app);
+    (void)value;
+}
+
+static void ask_erase(const struct app *app, int value) {
+    saves_foreign(app, value);
+    scene_play(app, "RO");
+}
+
+static void stuck_noise(uint8_t *samples, size_t count) {
+    memset(samples, 1, count);
+}
+
+static void noise_failed(const struct app *app, int value) {
+    hal_model.noise_source = stuck_noise;
+    scene_play(app, "OUO");
+    (void)value;
+}
+
+static void save_failed(const struct app *app, int value) {
+    hal_model.flash.write_protected = true;
+    scene_play(app, "OUO");
+    (void)value;
 }
 
 static const struct scene list[] = {
-    SECTION("First start and title", "language", "The first start asks for the language",
-            first_start, 0),
+    SECTION("First start and title", "language", "The first start asks for the language", NULL, 0),
     SCENE("title-first", "The title, before any game", title, 0),
     SCENE("title", "The title: a game can be taken up again", title_with_game, 0),
     SCENE("title-end", "The end of its list", title_with_game, 7),
@@ -159,17 +204,15 @@ static const struct scene list[] = {
     SCENE("code-wrong", "A code that does not exist", code_entry, 2),
     SCENE("code-setup", "A code brings its game along", setup_from_code, 0),
     SCENE("code-date", "A date: the deal of that day", setup_from_code, 1),
-    SECTION("Questions and messages", "confirm-give-up", "Giving up", question, CONFIRM_GIVE_UP),
-    SCENE("confirm-new-game", "A new game ends the one before", question,
-          CONFIRM_NEW_GAME + CONFIRM_QUESTIONS),
-    SCENE("confirm-reset", "Erasing the statistics", question, CONFIRM_RESET),
-    SCENE("confirm-update", "Restart for a new firmware", question,
-          CONFIRM_UPDATE + CONFIRM_QUESTIONS),
-    SCENE("confirm-erase", "Erasing saves of another version", question, CONFIRM_ERASE),
-    SCENE("message-noise", "The noise failed its health test", message, MESSAGE_NOISE_FAILED),
-    SCENE("message-update", "A machine that is no handheld", message, MESSAGE_NO_UPDATE),
-    SCENE("message-saves", "Saves of another version", message, MESSAGE_SAVES_FOREIGN),
-    SCENE("message-save-failed", "The flash is worn", message, MESSAGE_SAVE_FAILED),
+    SECTION("Questions and messages", "confirm-give-up", "Giving up", ask_give_up, 0),
+    SCENE("confirm-new-game", "A new game ends the one before", ask_new_game, 1),
+    SCENE("confirm-reset", "Erasing the statistics", ask_setting, SETTINGS_RESET),
+    SCENE("confirm-update", "Restart for a new firmware", ask_update, 1),
+    SCENE("confirm-erase", "Erasing saves of another version", ask_erase, 0),
+    SCENE("message-noise", "The noise failed its health test", noise_failed, 0),
+    SCENE("message-update", "A machine that is no handheld", no_update, 1),
+    SCENE("message-saves", "Saves of another version", saves_foreign, 0),
+    SCENE("message-save-failed", "The flash is worn", save_failed, 0),
 };
 
 const struct scene_list scenes_title = {list, sizeof list / sizeof list[0]};

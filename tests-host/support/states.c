@@ -3,34 +3,34 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void *state_of(const struct app *app, enum screen_id screen) {
+static const void *state_of(const struct app *app, enum screen_id screen) {
     if (app->screen != screen) {
         fprintf(stderr, "states: screen %d is up, not %d\n", app->screen, screen);
         abort();
     }
-    return (void *)app->state.bytes;
+    return app->state.bytes;
 }
 
-struct code_entry *state_code_entry(const struct app *app) {
+const struct code_entry *state_code_entry(const struct app *app) {
     return state_of(app, SCREEN_CODE_ENTRY);
 }
 
-struct how_to *state_how_to(const struct app *app) {
+const struct how_to *state_how_to(const struct app *app) {
     return state_of(app, SCREEN_HOW_TO);
 }
 
-struct play *state_play(const struct app *app) {
+const struct play *state_play(const struct app *app) {
     return state_of(app, SCREEN_PLAY);
 }
 
-struct replay *state_replay(const struct app *app) {
+const struct replay *state_replay(const struct app *app) {
     return state_of(app, SCREEN_REPLAY);
 }
 
-struct talk *state_talk(const struct app *app) {
+const struct talk *state_talk(const struct app *app) {
     return state_of(app, SCREEN_TALK);
 }
 
-struct self_test *state_self_test(const struct app *app) {
+const struct self_test *state_self_test(const struct app *app) {
     return state_of(app, SCREEN_SELF_TEST);
 }

@@ -1,6 +1,6 @@
 /*
- * What the screen that is up remembers, for tests that look at it or steer by it. Each may be
- * called only while its screen is up.
+ * What the screen that is up remembers, for tests that look at it. Each may be called only while its
+ * screen is up.
  */
 #ifndef TESTS_SUPPORT_STATES_H
 #define TESTS_SUPPORT_STATES_H
@@ -15,11 +15,11 @@
 #include "firmware/screens/talk.h"
 #include "firmware/screens/title.h"
 
-struct code_entry *state_code_entry(const struct app *app);
-struct how_to *state_how_to(const struct app *app);
-struct play *state_play(const struct app *app);
-struct replay *state_replay(const struct app *app);
-struct talk *state_talk(const struct app *app);
-struct self_test *state_self_test(const struct app *app);
+const struct code_entry *state_code_entry(const struct app *app);
+const struct how_to *state_how_to(const struct app *app);
+const struct play *state_play(const struct app *app);
+const struct replay *state_replay(const struct app *app);
+const struct talk *state_talk(const struct app *app);
+const struct self_test *state_self_test(const struct app *app);
 
 #endif

@@ -52,6 +52,14 @@ const inGame = [
     [/\b(float|double)\b/, 'floating point'],
 ];
 
+// Pictures are of what a player can get to: the app is const for whoever sets a scene up, and there is
+// no way round that.
+const inScenes = [
+    [/(?<!const )struct app \*|struct (app|match|game) \w+(;| =)/, 'an app that can be written to'],
+    [/\((const )?(void|struct \w+|u?int\w+) \*+\)/, 'a cast, which could take a const away'],
+    [/\bflash\.bytes\b/, 'saves that nobody has made'],
+];
+
 /** @param {string} text @returns {string} C without comments and strings, line for line */
 function codeOf(text) {
     return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(\\.|[^"\\\n])*"/g, (match) =>
@@ -108,6 +116,9 @@ for (const path of files) {
     }
     if (/^game\/.*\.[ch]$/.test(path)) {
         judge(path, codeOf(text), inGame);
+    }
+    if (/^tests-host\/support\/scenes_.*\.c$/.test(path)) {
+        judge(path, codeOf(text), inScenes);
     }
 }
 if (!existsSync(join(root, 'package-lock.json'))) {
