@@ -114,7 +114,8 @@ static void judge(const struct game *game, uint8_t device_seats, struct statisti
     if (rules_of(game->setup.kind)->rivals) {
         const uint8_t person = (persons & 1) != 0 ? 0 : 1;
         news->counts = persons != 0 && persons != all;
-        news->won = game->winner == person;
+        /* Left for a new game while the device was on turn: it is still the person who left. */
+        news->won = game->winner == person && !game->gave_up;
         news->left = game_seat_left(game, person);
     } else {
         news->won = game->status == GAME_WON;

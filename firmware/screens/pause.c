@@ -26,11 +26,18 @@ static bool hint_is_possible(const struct app *app) {
            !match_is_device(match, match->game.turn);
 }
 
+/* Whoever is on turn gives up: an opponent that the device plays never does. */
+static bool may_give_up(const struct app *app) {
+    const struct game *game = &app->match.game;
+    return is_on(app) &&
+           !(rules_of(game->setup.kind)->rivals && match_is_device(&app->match, game->turn));
+}
+
 static bool offered(const struct app *app, enum pause_row row) {
     if (row == ROW_HINT) {
         return hint_is_possible(app);
     }
-    return row != ROW_GIVE_UP || is_on(app);
+    return row != ROW_GIVE_UP || may_give_up(app);
 }
 
 static uint8_t count(const struct app *app) {

@@ -271,6 +271,21 @@ static void test_duel_against_the_device(void) {
     TEST_ASSERT_EQUAL_UINT16(2, entry(MODE_DUEL, 2)->wins);
 }
 
+/* A new game is dealt while the device is on turn: as if it had given up. */
+static void test_a_duel_left_while_the_device_is_on_turn_is_not_won(void) {
+    for (uint8_t person = 0; person < 2; person++) {
+        const struct game_setup setup = {.kind = GAME_DUEL, .players = 2, .starter = person};
+        deal(&setup);
+        play_turns(1);
+        TEST_ASSERT_EQUAL_UINT8(1 - person, game.turn);
+        TEST_ASSERT_EQUAL(GAME_OK, game_give_up(&game));
+        TEST_ASSERT_TRUE(count((uint8_t)(2U >> person)));
+        TEST_ASSERT_FALSE(news.won);
+    }
+    TEST_ASSERT_EQUAL_UINT16(2, entry(MODE_DUEL, 2)->games);
+    TEST_ASSERT_EQUAL_UINT16(0, entry(MODE_DUEL, 2)->wins);
+}
+
 static void test_duel_between_persons_does_not_count(void) {
     finish_duel(0, 0, 31);
     TEST_ASSERT_FALSE(count(0));
@@ -307,6 +322,7 @@ int main(void) {
     RUN_TEST(test_games_that_are_not_over);
     RUN_TEST(test_device_alone_does_not_count);
     RUN_TEST(test_duel_against_the_device);
+    RUN_TEST(test_a_duel_left_while_the_device_is_on_turn_is_not_won);
     RUN_TEST(test_duel_between_persons_does_not_count);
     RUN_TEST(test_full_counters_stop);
     return UNITY_END();

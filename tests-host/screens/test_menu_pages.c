@@ -72,6 +72,30 @@ static void test_give_up_asks(void) {
                                      "before the second turn");
 }
 
+/* Whoever is on turn gives up, and the device is no person's to give up for. */
+static void test_nobody_gives_up_for_an_opponent(void) {
+    menu_play("ORUO");
+    while (!match_is_device(&app.match, app.match.game.turn)) {
+        menu_play("O");
+    }
+    for (int row = 1; row < 6; row++) {
+        menu_play("M");
+        AT(SCREEN_PAUSE);
+        for (int down = 0; down < row; down++) {
+            menu_play("D");
+        }
+        menu_play("O");
+        TEST_ASSERT_NOT_EQUAL(SCREEN_CONFIRM, app.screen);
+        while (app.screen != SCREEN_DEVICE && app.screen != SCREEN_TITLE) {
+            menu_play("B");
+        }
+        if (app.screen == SCREEN_TITLE) {
+            menu_open(TITLE_CONTINUE + GAME_DUEL);
+        }
+        AT(SCREEN_DEVICE);
+    }
+}
+
 static void test_foreign_saves_are_kept_unless_erased_twice(void) {
     app_open(&app, SCREEN_MESSAGE, MESSAGE_SAVES_FOREIGN);
     menu_play("O");
@@ -289,6 +313,7 @@ int main(void) {
     RUN_TEST(test_the_statistics_erase_nothing);
     RUN_TEST(test_update_asks);
     RUN_TEST(test_give_up_asks);
+    RUN_TEST(test_nobody_gives_up_for_an_opponent);
     RUN_TEST(test_foreign_saves_are_kept_unless_erased_twice);
     RUN_TEST(test_settings_change_and_are_kept);
     RUN_TEST(test_again_deals_the_same_game);
