@@ -56,8 +56,14 @@ static void step(const struct app *app, enum action action, uint32_t millisecond
         fail("it is not to be reached by keys");
     }
     app_step(&stage.app, action, stage.app.now + milliseconds);
-    while (stage.app.thinking) {
-        app_step(&stage.app, ACTION_NONE, stage.app.now + TICK_MS);
+    if (stage.app.screen != SCREEN_OVER) { /* the coach has time until it is asked */
+        scene_think(app);
+    }
+}
+
+void scene_think(const struct app *app) {
+    while (app->thinking) {
+        app_step(&stage.app, ACTION_NONE, app->now + TICK_MS);
     }
 }
 
@@ -311,6 +317,7 @@ unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[H
     struct picture *picture = picture_of(scene, language);
     if (!picture->drawn) {
         switch_on(scene, language);
+        scene_think(&stage.app);
         draw(scene, picture);
     }
     memcpy(frame, picture->frame, sizeof picture->frame);

@@ -50,7 +50,11 @@ unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[H
  * `app` is the one that the scene was given.
  */
 
-/* Gives an action, some time after the last one, `count` times, and each time lets it think. */
+/* Lets time pass until the screen has thought to the end. That is done by itself everywhere but on the
+ * result, where the coach thinks, and there before the picture is taken. */
+void scene_think(const struct app *app);
+
+/* Gives an action, some time after the last one, `count` times. */
 void scene_press(const struct app *app, enum action action, int count);
 
 /* The same for several actions, a letter each: Up Down Left Right Next Ok Back Menu. */
@@ -62,7 +66,7 @@ void scene_next(const struct app *app, int count);
 /* Holds these keys (bits of enum hal_key), which mean nothing but to the self test. */
 void scene_hold(const struct app *app, uint8_t keys);
 
-/* Lets so much time pass at once; lets it think. */
+/* Lets so much time pass at once. */
 void scene_wait(const struct app *app, uint32_t milliseconds);
 
 /* Nobody is there for an hour; then a key wakes it. */
