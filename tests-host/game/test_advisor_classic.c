@@ -9,6 +9,7 @@
 #include "game/shuffle.h"
 #include "tests-host/support/checks.h"
 #include "tests-host/support/hidden.h"
+#include "tests-host/support/plain_net.h"
 
 enum {
     GAMES = 400
@@ -193,35 +194,26 @@ static void test_slices_do_not_matter(void) {
     }
 }
 
-/* One of the two weights in a word of a table. */
-static double weight_in(uint32_t word, unsigned i) {
-    const int32_t low = (int16_t)word;
-    return i % 2 == 0 ? low : (int16_t)((word - (uint32_t)low) >> 16);
+/* Every step of a slice of one does at least a unit of work and at most 11 (ADVISOR_SLICE). */
+static void efforts_are_bounded(unsigned number) {
+    static const unsigned most[] = {
+        [EFFORT_NET] = CLASSIC_TURNS, [EFFORT_LOW] = 200, [EFFORT_HIGH] = 400, [EFFORT_FULL] = 800};
+    unsigned before = 0;
+    if (game.moves % 16 > 1 || number % 2 == 0) {
+        return;
+    }
+    for (unsigned effort = EFFORT_NET; effort <= EFFORT_FULL; effort++) {
+        const unsigned steps = think(&game, (enum advisor_effort)effort, 1);
+        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(most[effort], steps, context);
+        TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(before, steps, context);
+        before = steps;
+    }
 }
 
-/* The net by its manual, in floating point, from a list of inputs. */
-static double plain_chance(const struct net *net, const struct net_input *input, unsigned count) {
-    double second[NET_SECOND];
-    double logit = net->output_bias[0] / 65536.0;
-    for (unsigned j = 0; j < NET_SECOND; j++) {
-        second[j] = net->second_bias[j] / 65536.0;
+static void test_each_effort_is_bounded_in_work(void) {
+    for (unsigned number = 0; number < 60; number++) {
+        play(number, efforts_are_bounded);
     }
-    for (unsigned i = 0; i < net->hidden; i++) {
-        double sum = weight_in(net->bias[i / 2], i);
-        for (unsigned k = 0; k < count; k++) {
-            const uint32_t word = net->row[(input[k].row * net->hidden + i) / 2];
-            sum += weight_in(word, i) * input[k].times;
-        }
-        TEST_ASSERT_TRUE_MESSAGE(fabs(sum) < 32768, "two sums fit in a word");
-        for (unsigned j = 0; j < NET_SECOND; j++) {
-            second[j] += fmax(sum, 0) / 2048 *
-                         (int16_t)(net->second[(i * NET_SECOND + j) / 2] >> j % 2 * 16) / 256;
-        }
-    }
-    for (unsigned j = 0; j < NET_SECOND; j++) {
-        logit += fmax(second[j], 0) * net->output[j] / 256;
-    }
-    return 1 / (1 + exp(-logit));
 }
 
 /* A position after the first turn that looks good. */
@@ -259,8 +251,8 @@ static void net_agrees(unsigned number) {
     }
     classic_look_start(&look, net, &after);
     const double chance = classic_look(&look, &after).win / (double)NET_CERTAIN;
-    if (fabs(chance - plain_chance(net, input, count)) > 0.005) {
-        printf("%f and %f\n", chance, plain_chance(net, input, count));
+    if (fabs(chance - plain_net_chance(net, input, count)) > 0.005) {
+        printf("%f and %f\n", chance, plain_net_chance(net, input, count));
         TEST_FAIL_MESSAGE(context);
     }
 }
@@ -352,6 +344,7 @@ int main(void) {
     RUN_TEST(test_a_turn_that_wins_is_laid_whole);
     RUN_TEST(test_X5_nothing_hidden_matters);
     RUN_TEST(test_slices_do_not_matter);
+    RUN_TEST(test_each_effort_is_bounded_in_work);
     RUN_TEST(test_the_net_agrees_with_a_plain_evaluation);
     RUN_TEST(test_a_mirrored_position_mirrored_is_the_same);
     RUN_TEST(test_a_turn_that_exists_is_found);

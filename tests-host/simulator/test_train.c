@@ -4,7 +4,9 @@
 #include <unity.h>
 
 #include "game/advisor/classic.h"
+#include "game/advisor/tables.h"
 #include "simulator/train/course.h"
+#include "tests-host/support/plain_net.h"
 
 enum {
     ROUNDS = 5,
@@ -81,6 +83,38 @@ static void test_the_player_says_what_the_learner_says(void) {
     }
 }
 
+/* In positions of beginners' games, of all tables: as its manual says, evaluated without haste. */
+static void test_every_table_agrees_with_a_plain_evaluation(void) {
+    static const struct {
+        const struct course *course;
+        const struct net *net;
+    } tables[] = {{&course_solo, &table_solo},
+                  {&course_few, &table_few},
+                  {&course_many, &table_many},
+                  {&course_duel, &table_duel},
+                  {&course_quick, &table_quick}};
+    static struct sample samples[400];
+    for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        uint64_t random = i;
+        unsigned count;
+        float lowest = 1;
+        float highest = 0;
+        tables[i].course->play(NULL, &tables[i].course->setups[0], &random, samples, &count);
+        for (unsigned n = 0; n < count; n++) {
+            struct net_sum sum;
+            net_clear(&sum);
+            net_add(tables[i].net, &sum, samples[n].input, samples[n].count);
+            const float chance = net_value(tables[i].net, &sum).win / (float)NET_CERTAIN;
+            TEST_ASSERT_FLOAT_WITHIN(
+                0.005F, (float)plain_net_chance(tables[i].net, samples[n].input, samples[n].count),
+                chance);
+            lowest = chance < lowest ? chance : lowest;
+            highest = chance > highest ? chance : highest;
+        }
+        TEST_ASSERT_TRUE_MESSAGE(highest - lowest > 0.1F, "it tells positions apart");
+    }
+}
+
 /* Learning is well fed when nothing counts for much more than one. */
 static void test_inputs_are_rows_of_the_net_and_near_their_unit(void) {
     static struct sample samples[400];
@@ -107,6 +141,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_short_course_makes_a_better_player);
     RUN_TEST(test_the_player_says_what_the_learner_says);
+    RUN_TEST(test_every_table_agrees_with_a_plain_evaluation);
     RUN_TEST(test_inputs_are_rows_of_the_net_and_near_their_unit);
     return UNITY_END();
 }
