@@ -44,6 +44,10 @@ uint8_t choice_players(const struct choice *choice) {
                                                        : choice->setup.players;
 }
 
+uint8_t choice_persons(const struct choice *choice) {
+    return (uint8_t)(((1U << choice_players(choice)) - 1) & ~choice->device_seats);
+}
+
 void choice_set_kind(struct choice *choice, uint8_t kind) {
     choice->setup.kind = kind;
     if (choice->setup.players == 1) {

@@ -31,6 +31,9 @@ bool choice_is_from_code(const struct choice *choice);
 /* Players of the game chosen. The number chosen is kept while a duel is passed by. */
 uint8_t choice_players(const struct choice *choice);
 
+/* The seats, a bit each, in which persons sit. */
+uint8_t choice_persons(const struct choice *choice);
+
 /* Changes the game. Alone, one plays a duel against the device. */
 void choice_set_kind(struct choice *choice, uint8_t kind);
 

@@ -5,9 +5,11 @@
 #define FIRMWARE_SETTINGS_H
 
 #include "firmware/saving/store.h"
+#include "game/rules.h"
 
 #define SETTINGS_BRIGHTNESS_MOST 4 /* steps of brightness: 0 to this */
 #define SETTINGS_SLEEP_CHOICES 5   /* 1, 2, 5, 10 minutes, never */
+#define SETTINGS_INITIALS 3        /* letters of a player's initials, at most */
 
 /* What the cursor does by itself in a person's turn. */
 enum settings_help {
@@ -37,6 +39,8 @@ struct settings {
     bool chance;     /* who plays alone sees the chance of winning */
     uint8_t help;    /* enum settings_help */
     uint8_t speed;   /* enum settings_speed */
+    char initials[RULES_SEATS]
+                 [SETTINGS_INITIALS + 1]; /* of the person in each seat, A to Z; "": none */
 };
 
 /* What a new device starts with. */

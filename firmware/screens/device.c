@@ -133,7 +133,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
                              ? 1 - game->turn
                              : game->turn;
     struct game shown = *game;
-    char name[24];
+    char name[NAME_SIZE];
     motion_hold_back(app, &seen(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         if (app->match.device.step == MATCH_LAYS && pile == app->match.device.pile) {
@@ -150,7 +150,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     draw_bitmap(canvas, BELOW_DEVICE_X, BELOW_DEVICE_Y, &icon_device_large, DRAW_SET);
     draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
-              name_of_player(app, game->turn, name, sizeof name));
+              name_of_player(app, game->turn, name));
     draw_text_line(app, canvas);
     motion_draw(app, canvas, &seen(app)->motion);
 }

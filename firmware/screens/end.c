@@ -53,13 +53,15 @@ static const enum text *why(const struct game *game) {
 static void draw_words(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
+    char name[NAME_SIZE];
     char words[64];
     if (game->status == GAME_WON && !rules_of(game->setup.kind)->rivals) {
         text_fill(words, sizeof words, app_text(app, TEXT_BEATEN_ALL), 0, 0);
     } else if (name_is_you(app, game->turn)) {
         text_fill(words, sizeof words, app_text(app, why(game)[0]), game->minimum, 0);
     } else {
-        name_with(app, game->turn, why(game)[1], game->minimum, words, sizeof words);
+        name_in(app, name_of_player(app, game->turn, name), why(game)[1], game->minimum, words,
+                sizeof words);
     }
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, words);
 }
@@ -67,10 +69,12 @@ static void draw_words(const struct app *app, struct canvas *canvas) {
 static void draw_hand(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const uint8_t seat = seen(app)->seat;
+    char name[NAME_SIZE];
     int x = 0;
     if (game->setup.players > 1) {
-        draw_number(canvas, 0, HAND_ROW_Y + 3, &font_text, DRAW_SET, seat + 1);
-        x = HAND_ROW_X;
+        x = draw_text(canvas, 0, HAND_ROW_Y + 3, &font_text, DRAW_SET,
+                      name_short(app, seat, name)) +
+            HAND_ROW_GAP;
     }
     hand_draw_row(canvas, game, seat, x, HAND_ROW_Y, game->hand[seat], 0);
     if (game->hand_size[seat] == 0 && game->setup.players > 1) {

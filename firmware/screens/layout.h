@@ -47,7 +47,7 @@ enum {
     /* A game that is over, below its piles: a sentence, a hand in one row with its seat before it. */
     HAND_WORDS_Y = 31,
     HAND_ROW_Y = 41,
-    HAND_ROW_X = 8,
+    HAND_ROW_GAP = 3,
 
     /* Why one is stuck, under the two rows of its list. */
     STUCK_WHY_Y = 38,

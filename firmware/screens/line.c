@@ -1,5 +1,6 @@
 #include "firmware/screens/line.h"
 
+#include "firmware/screens/names.h"
 #include "firmware/screens/table.h"
 
 static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
@@ -37,11 +38,6 @@ static enum text hint_text(const struct reason *why, uint8_t kind) {
     };
     return why->kind == REASON_JUMP && rules_has_colours(kind) ? TEXT_SAME_COLOUR
                                                                : texts[why->kind];
-}
-
-/* The number in it. Seats are counted from 1. */
-static int hint_number(const struct reason *why) {
-    return why->kind == REASON_SPARES ? why->number + 1 : why->number;
 }
 
 /* What must be said; TEXTS: nothing. */
@@ -103,18 +99,20 @@ static enum text said_text(const struct game *game, const struct turn *turn, uin
 
 void line_draw(const struct line *line, const struct app *app, struct canvas *canvas,
                const struct turn *turn, const struct cursor *cursor) {
-    const struct game *game = &app->match.game;
+    char name[NAME_SIZE] = "";
     char buffer[48];
     uint8_t who = 0;
     enum text text = urgent_text(line, cursor, turn);
-    int number = line->hinted ? hint_number(&line->why) : turn->minimum - turn->laid;
-    if (text == TEXTS && said_text(game, turn, cursor->pile, &who) != TEXTS) {
-        text = said_text(game, turn, cursor->pile, &who);
-        number = who + 1;
+    const int number = line->hinted ? line->why.number : turn->minimum - turn->laid;
+    if (line->hinted && line->why.kind == REASON_SPARES) {
+        name_of_player(app, line->why.number, name);
+    }
+    if (text == TEXTS) {
+        text = said_text(&app->match.game, turn, cursor->pile, &who);
+        name_short(app, who, name);
     }
     if (text == TEXTS) {
         text = calm_text(line, cursor, turn);
     }
-    table_draw_line(canvas, turn->kind,
-                    text_fill(buffer, sizeof buffer, app_text(app, text), number, 0));
+    table_draw_line(canvas, turn->kind, name_in(app, name, text, number, buffer, sizeof buffer));
 }

@@ -11,17 +11,54 @@ enum text name_of_game(uint8_t kind) {
     return names[kind];
 }
 
-const char *name_of_player(const struct app *app, uint8_t seat, char *buffer, size_t size) {
-    const bool device = match_is_device(&app->match, seat);
-    return text_fill(buffer, size, app_text(app, device ? TEXT_DEVICE_SEAT : TEXT_SEAT), seat + 1,
-                     0);
+static const char *initials(const struct app *app, uint8_t seat) {
+    return match_is_device(&app->match, seat) ? "" : app->settings.initials[seat];
 }
 
-const char *name_with(const struct app *app, uint8_t seat, enum text text, int number, char *buffer,
-                      size_t size) {
-    name_of_player(app, seat, buffer, size);
-    const size_t used = strlen(buffer);
-    text_fill(buffer + used, size - used, app_text(app, text) + 1, number, 0);
+/* The initials, if there are any, else another name. */
+static const char *name_or(const char *given, const char *other, uint8_t seat,
+                           char buffer[NAME_SIZE]) {
+    return text_fill(buffer, NAME_SIZE, *given != '\0' ? given : other, seat + 1, 0);
+}
+
+const char *name_of_player(const struct app *app, uint8_t seat, char buffer[NAME_SIZE]) {
+    const bool device = match_is_device(&app->match, seat);
+    const char *other = app_text(app, device ? TEXT_DEVICE_SEAT : TEXT_SEAT);
+    return name_or(initials(app, seat), other, seat, buffer);
+}
+
+const char *name_of_seat(const struct app *app, uint8_t seat, bool device, char buffer[NAME_SIZE]) {
+    return name_or(device ? "" : app->settings.initials[seat], app_text(app, TEXT_SEAT), seat,
+                   buffer);
+}
+
+const char *name_short(const struct app *app, uint8_t seat, char buffer[NAME_SIZE]) {
+    return name_or(initials(app, seat), "#", seat, buffer);
+}
+
+const char *name_mark(const struct app *app, uint8_t seat, char buffer[NAME_SIZE]) {
+    const char first = *initials(app, seat);
+    bool alone = first != '\0';
+    for (uint8_t other = 0; other < app->match.game.setup.players; other++) {
+        alone = alone && (other == seat || *initials(app, other) != first);
+    }
+    const char mark[2] = {first, '\0'};
+    return text_fill(buffer, NAME_SIZE, alone ? mark : "#", seat + 1, 0);
+}
+
+const char *name_in(const struct app *app, const char *name, enum text text, int number,
+                    char *buffer, size_t size) {
+    const char *pattern = app_text(app, text);
+    const char *at = strchr(pattern, '@');
+    size_t used = 0;
+    if (at != NULL) {
+        const size_t before = (size_t)(at - pattern);
+        used = before + strlen(name);
+        memcpy(buffer, pattern, before);
+        memcpy(buffer + before, name, used - before);
+        pattern = at + 1;
+    }
+    text_fill(buffer + used, size - used, pattern, number, 0);
     return buffer;
 }
 

@@ -90,10 +90,11 @@ static void draw_left(const struct app *app, struct canvas *canvas, uint8_t left
 static void draw_winner(const struct app *app, struct canvas *canvas) {
     const struct match *match = &app->match;
     const uint8_t winner = match->game.winner;
+    char name[NAME_SIZE];
     char text[TEXT_SIZE];
     if (match_persons(match) != 1) {
-        draw_word(canvas,
-                  text_fill(text, sizeof text, app_text(app, TEXT_SEAT_WINS), winner + 1, 0), true);
+        name_of_player(app, winner, name);
+        draw_word(canvas, name_in(app, name, TEXT_SEAT_WINS, 0, text, sizeof text), true);
     } else {
         const bool won = match_is_won(match);
         draw_word(canvas, app_text(app, won ? TEXT_YOU_WIN : TEXT_DEVICE_WINS), won);
@@ -114,6 +115,7 @@ static void add_line(struct lines *lines, const char *pattern, int first, int se
 /* Whose cards are left. */
 static void add_left(const struct app *app, struct lines *lines) {
     const struct game *game = &app->match.game;
+    char name[NAME_SIZE];
     if (match_persons(&app->match) == 1) {
         const uint8_t you = match_is_device(&app->match, 0);
         add_line(lines, app_text(app, TEXT_DUEL_LEFT), game_seat_left(game, you),
@@ -121,8 +123,8 @@ static void add_left(const struct app *app, struct lines *lines) {
         return;
     }
     for (uint8_t seat = 0; seat < 2; seat++) {
-        name_with(app, seat, TEXT_SEAT_LEFT, game_seat_left(game, seat),
-                  lines->text[lines->count++], TEXT_SIZE);
+        name_in(app, name_of_player(app, seat, name), TEXT_SEAT_LEFT, game_seat_left(game, seat),
+                lines->text[lines->count++], TEXT_SIZE);
     }
 }
 

@@ -52,9 +52,9 @@ static bool handle(struct app *app, enum action action) {
 /* Who is alone among devices passes it to nobody. */
 static void draw_name(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
-    char buffer[24];
-    const char *name = name_is_you(app, seat) ? app_text(app, TEXT_YOUR_TURN)
-                                              : name_of_player(app, seat, buffer, sizeof buffer);
+    char buffer[NAME_SIZE];
+    const char *name =
+        name_is_you(app, seat) ? app_text(app, TEXT_YOUR_TURN) : name_of_player(app, seat, buffer);
     const struct box box = table_line_box(app->match.game.setup.kind);
     const int y = box.y - 1;
     const int x = HAL_FRAME_WIDTH - 1 - draw_text_width(&font_bold, name);

@@ -125,9 +125,9 @@ static void draw_legend(const struct app *app, struct canvas *canvas) {
 /* Who is on turn, and how far it is. */
 static void draw_words(const struct app *app, struct canvas *canvas) {
     const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
-    char text[48];
+    char text[NAME_SIZE];
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET,
-                 name_of_player(app, seen(app)->game.turn, text, sizeof text));
+                 name_of_player(app, seen(app)->game.turn, text));
     text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), seen(app)->moves,
               app->match.game.moves);
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, text);

@@ -12,6 +12,7 @@ enum row {
     ROW_SHORT_HANDS,
     ROW_PRO,
     ROW_CARDS,
+    ROW_INITIALS,
     ROW_DEAL,
     ROWS,
 };
@@ -33,6 +34,8 @@ static bool is_there(const struct choice *choice, uint8_t row) {
         return (rules->variants & RULES_PRO) != 0 && (!code || setup->pro);
     case ROW_CARDS:
         return !code;
+    case ROW_INITIALS:
+        return menu_count(choice_persons(choice)) > 1;
     default:
         return row < ROW_SEAT || row > ROW_STRENGTH || row - ROW_SEAT < choice_players(choice);
     }
@@ -108,6 +111,8 @@ static bool handle(struct app *app, enum action action) {
         } else {
             deal_ask(app);
         }
+    } else if (event == MENU_CHOSEN && row == ROW_INITIALS) {
+        app_open(app, SCREEN_INITIALS, 0);
     } else if (menu_step(event) != 0) {
         change(choice, row, menu_step(event));
     }
@@ -123,8 +128,9 @@ static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
     const struct choice *choice = &app->choice;
     const uint8_t row = menu_row_at(rows(choice), place);
     const uint8_t seat = (uint8_t)(row - ROW_SEAT);
+    const bool device = is_seat(row) && (choice->device_seats >> seat & 1) != 0;
     to->locked =
-        choice_is_from_code(choice) && row != ROW_DEAL && row != ROW_STRENGTH && !is_seat(row);
+        choice_is_from_code(choice) && row < ROW_INITIALS && row != ROW_STRENGTH && !is_seat(row);
     switch (row) {
     case ROW_GAME:
         to->label = app_text(app, TEXT_GAME);
@@ -159,12 +165,15 @@ static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
             to->locked = true;
         }
         break;
+    case ROW_INITIALS:
+        to->label = app_text(app, TEXT_INITIALS);
+        break;
     case ROW_DEAL:
         to->label = app_text(app, TEXT_DEAL);
         break;
     default:
-        to->label = name_of_player(app, seat, to->space, sizeof to->space);
-        to->value = app_text(app, (choice->device_seats >> seat & 1) ? TEXT_DEVICE : TEXT_PERSON);
+        to->label = name_of_seat(app, seat, device, to->space);
+        to->value = app_text(app, device ? TEXT_DEVICE : TEXT_PERSON);
         break;
     }
 }

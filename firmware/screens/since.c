@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/screens/names.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
 
@@ -44,7 +45,8 @@ static void draw_turn(const struct app *app, struct canvas *canvas, struct match
     const uint8_t kind = game->setup.kind;
     const uint8_t seat = match_due(&app->match);
     uint8_t last = RULES_PILES;
-    int x = draw_number(canvas, 0, y, &font_text, DRAW_SET, turn.seat + 1);
+    char name[NAME_SIZE];
+    int x = draw_text(canvas, 0, y, &font_text, DRAW_SET, name_short(app, turn.seat, name));
     x = draw_text(canvas, x + 1, y, &font_text, DRAW_SET, ":") + 3;
     for (uint8_t move = turn.first; move < turn.first + turn.cards; move++) {
         const uint8_t pile = game->log[move].pile & GAME_MOVE_PILE;

@@ -15,7 +15,7 @@ static bool handle(struct app *app, enum action action) {
 
 static void row(const void *context, uint8_t seat, struct menu_row *to) {
     const struct app *app = context;
-    to->label = name_of_player(app, seat, to->space, sizeof to->space);
+    to->label = name_of_player(app, seat, to->space);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {

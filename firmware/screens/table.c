@@ -1,5 +1,6 @@
 #include "firmware/screens/table.h"
 
+#include "firmware/screens/names.h"
 #include "firmware/ui/fonts.h"
 
 enum {
@@ -157,18 +158,19 @@ enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile) 
     return markers[game_marker_of(game, seat, pile)];
 }
 
-void table_draw_said(struct canvas *canvas, const struct game *game, uint8_t pile, uint8_t seats) {
+void table_draw_said(const struct app *app, struct canvas *canvas, const struct game *game,
+                     uint8_t pile, uint8_t seats) {
     static const struct bitmap *const icons[] = {NULL, &icon_steps, &icon_leave, &icon_better,
                                                  &icon_trick};
-    static const char *const numbers[RULES_SEATS] = {"1", "2", "3", "4", "5"};
     const struct box box = table_pile_box(game->setup.kind, 0, pile);
     const int x = box.x + layouts[game->setup.kind].said_x;
     enum table_word strongest = TABLE_SILENCE;
     const char *who = "";
+    char mark[NAME_SIZE];
     for (uint8_t seat = 0; seat < game->setup.players; seat++) {
         const enum table_word word = table_said(game, seat, pile);
         if ((seats >> seat & 1) != 0 && word != TABLE_SILENCE && word >= strongest) {
-            who = word == strongest ? "+" : numbers[seat];
+            who = word == strongest ? "+" : name_mark(app, seat, mark);
             strongest = word;
         }
     }
@@ -191,7 +193,8 @@ static void draw_told(const struct app *app, struct canvas *canvas, const struct
         if (other == seat || view.told_count[other] == 0) {
             continue;
         }
-        int x = draw_number(canvas, TOLD_X, y, &font_text, DRAW_SET, other + 1) + 4;
+        char mark[NAME_SIZE];
+        int x = draw_text(canvas, TOLD_X, y, &font_text, DRAW_SET, name_mark(app, other, mark)) + 4;
         for (uint8_t i = 0; i < view.told_count[other]; i++) {
             const struct view_told told = view.told[other][i];
             x = draw_text(canvas, x, y, &font_text, DRAW_SET,
@@ -264,7 +267,7 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
         draw_told(app, canvas, game, seat);
     }
     for (uint8_t pile = 0; pile < rules->piles; pile++) {
-        table_draw_said(canvas, game, pile, (uint8_t) ~(1U << seat));
+        table_draw_said(app, canvas, game, pile, (uint8_t) ~(1U << seat));
     }
 }
 

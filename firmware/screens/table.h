@@ -47,7 +47,8 @@ enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile);
 
 /* What those of the seats in the set `seats` (bit s: seat s) say of a pile: the strongest word and
  * whose it is, + for several. */
-void table_draw_said(struct canvas *canvas, const struct game *game, uint8_t pile, uint8_t seats);
+void table_draw_said(const struct app *app, struct canvas *canvas, const struct game *game,
+                     uint8_t pile, uint8_t seats);
 
 /* All that lies open besides the tops, as seen from `seat`: the draw piles, what the others say; in
  * Face to Face whose row is whose, with the cards in hand and in the draw pile. */

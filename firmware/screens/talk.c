@@ -146,7 +146,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
             table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
-        table_draw_said(canvas, game, pile, (uint8_t)(1U << seat));
+        table_draw_said(app, canvas, game, pile, (uint8_t)(1U << seat));
     }
     draw_line(app, canvas);
     const bool at_exit = seen(app)->item == items(game);

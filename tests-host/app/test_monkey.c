@@ -278,7 +278,7 @@ static void type_code(void) {
     const struct game_setup setup = random_setup();
     char code[CHALLENGE_LENGTH + 1];
     challenge_write(challenge_number(&setup, random_below(1U << CHALLENGE_RANDOM_BITS)), code);
-    struct code_entry *entry = (struct code_entry *)(void *)app->state.bytes;
+    struct spelling *entry = (struct spelling *)(void *)app->state.bytes;
     for (int i = 0; i < CHALLENGE_LENGTH; i++) {
         entry->digit[i] = (uint8_t)(strchr(challenge_alphabet, code[i]) - challenge_alphabet);
     }

@@ -1,6 +1,8 @@
 /* Settings: what they start with and which values there are. */
 #include "firmware/saving/settings.h"
 
+#include <string.h>
+
 #include "firmware/ui/texts.h"
 #include "unity.h"
 
@@ -24,7 +26,7 @@ static void test_start(void) {
 }
 
 static void test_start_clears_what_was_there(void) {
-    settings = (struct settings){true, 9, 9, 9, false, true, false, false, true, 9, 9};
+    settings = (struct settings){true, 9, 9, 9, false, true, false, false, true, 9, 9, {"?"}};
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE(settings.flipped);
@@ -45,6 +47,22 @@ static void test_values_out_of_range(void) {
     settings_start(&settings);
     settings.speed = SPEEDS;
     TEST_ASSERT_FALSE(settings_valid(&settings));
+}
+
+static void test_initials_are_letters_and_nothing_behind_them(void) {
+    static const struct {
+        char text[SETTINGS_INITIALS + 1];
+        bool valid;
+    } cases[] = {{"", true},     {"A", true},     {"AZ", true},     {"MWM", true},
+                 {"a", false},   {"A1", false},   {"[AB", false},   {"@", false},
+                 {"AB?", false}, {"A\0B", false}, {"\0\0C", false}, {{'A', 'B', 'C', 'D'}, false}};
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (unsigned seat = 0; seat < RULES_SEATS; seat++) {
+            settings_start(&settings);
+            memcpy(settings.initials[seat], cases[i].text, sizeof cases[i].text);
+            TEST_ASSERT_EQUAL_MESSAGE(cases[i].valid, settings_valid(&settings), cases[i].text);
+        }
+    }
 }
 
 static void test_brighter_is_brighter(void) {
@@ -78,6 +96,7 @@ int main(void) {
     RUN_TEST(test_start);
     RUN_TEST(test_start_clears_what_was_there);
     RUN_TEST(test_values_out_of_range);
+    RUN_TEST(test_initials_are_letters_and_nothing_behind_them);
     RUN_TEST(test_brighter_is_brighter);
     RUN_TEST(test_dimmest_is_brighter_than_dimmed);
     RUN_TEST(test_sleep);

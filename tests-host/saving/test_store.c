@@ -53,7 +53,8 @@ static void live(void) {
                                      .language = LANGUAGE_GERMAN,
                                      .brightness = 1,
                                      .sleep_after = 3,
-                                     .flipped = true};
+                                     .flipped = true,
+                                     .initials = {"ANN", "B", "", "DD", "ZZZ"}};
     for (uint16_t kind = 0; kind < GAME_KINDS; kind++) {
         app.statistics.counted[kind] = (uint16_t)(0x1234 + kind);
     }
@@ -141,6 +142,28 @@ static void test_every_setting_comes_back_by_itself(void) {
         power_on();
         TEST_ASSERT_EQUAL_MEMORY(&before, &app.settings, sizeof before);
     }
+}
+
+/* What version 1 wrote, byte for byte: no initials, all the rest. */
+static void test_settings_of_version_1_are_read(void) {
+    static const uint8_t old[] = {1, LANGUAGE_GERMAN, 2, 3, 0x1b, 0x09};
+    power_on_with(JOURNAL_SETTINGS, old, sizeof old);
+    TEST_ASSERT_FALSE(app.store.foreign);
+    TEST_ASSERT_EQUAL(LANGUAGE_GERMAN, app.settings.language);
+    TEST_ASSERT_EQUAL(2, app.settings.brightness);
+    TEST_ASSERT_EQUAL(3, app.settings.sleep_after);
+    TEST_ASSERT_TRUE(app.settings.sound && app.settings.flipped && app.settings.animations);
+    TEST_ASSERT_FALSE(app.settings.hints || app.settings.chance);
+    TEST_ASSERT_EQUAL(HELP_PILES, app.settings.help);
+    TEST_ASSERT_EQUAL(SPEED_FAST, app.settings.speed);
+    for (unsigned seat = 0; seat < RULES_SEATS; seat++) {
+        TEST_ASSERT_EQUAL_STRING("", app.settings.initials[seat]);
+    }
+    memcpy(app.settings.initials[4], "EVE", 4);
+    settings_save(&app.settings, &app.store);
+    power_on();
+    TEST_ASSERT_EQUAL(LANGUAGE_GERMAN, app.settings.language);
+    TEST_ASSERT_EQUAL_STRING_MESSAGE("EVE", app.settings.initials[4], "from then on they are kept");
 }
 
 static void test_a_match_comes_back(void) {
@@ -515,6 +538,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_new_device);
     RUN_TEST(test_settings_and_statistics_come_back);
+    RUN_TEST(test_settings_of_version_1_are_read);
     RUN_TEST(test_every_setting_comes_back_by_itself);
     RUN_TEST(test_a_match_comes_back);
     RUN_TEST(test_each_game_keeps_its_own_match);

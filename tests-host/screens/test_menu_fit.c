@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/chance/challenge.h"
+#include "firmware/screens/names.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/hal_model.h"
@@ -230,6 +231,7 @@ static const struct scene {
     {"new game", use_nothing, "ODRRRRDDRDDDDDRDRDRDDU", SCREEN_TITLE},
     {"new duel", use_nothing, "ORDDDDD", SCREEN_TITLE},
     {"new quick game", use_nothing, "ORRDRRDDDDDD", SCREEN_TITLE},
+    {"initials", use_nothing, "ODRRRRUUUODDDDOUUUU", SCREEN_INITIALS},
     {"new challenge", use_nothing, "OUURDO", SCREEN_CODE_SHOW},
     {"code of The Game", use_code_classic, "DDDDDDDDDD", SCREEN_TITLE},
     {"code of a duel", use_code_duel, "DDDDD", SCREEN_TITLE},
@@ -385,11 +387,30 @@ static void test_no_line_too_many(void) {
 /* Whatever number a hint comes to say. Gifts are of Face to Face, where the line is longer. */
 static void test_hints_fit_their_line(void) {
     const int width = table_line_box(GAME_CLASSIC).width;
+    char name[NAME_SIZE];
     for (uint8_t language = 0; language < LANGUAGES; language++) {
+        menu_start_title(0x3f);
+        app.settings.language = language;
         for (int text = TEXT_HINT_WINS; text <= TEXT_HINT_UNDO; text++) {
-            const int most = text == TEXT_HINT_BEST ? 100 : text == TEXT_HINT_SPARES ? 5 : 88;
+            const int most = text == TEXT_HINT_BEST ? 100 : 88;
             char buffer[64];
-            text_fill(buffer, sizeof buffer, text_of(language, (enum text)text), most, 0);
+            name_in(&app, name_of_player(&app, 4, name), (enum text)text, most, buffer,
+                    sizeof buffer);
+            TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(width, draw_text_width(&font_text, buffer), buffer);
+        }
+    }
+}
+
+/* What somebody said of a pile, with the widest of all initials. */
+static void test_words_of_others_fit_their_line(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        for (int text = TEXT_SAID_STEPS; text <= TEXT_SAID_TRICK; text++) {
+            const bool quick = text >= TEXT_SAID_BETTER;
+            const int width = table_line_box(quick ? GAME_QUICK : GAME_CLASSIC).width;
+            char buffer[64];
+            menu_start_title(0x3f);
+            app.settings.language = language;
+            name_in(&app, "MWM", (enum text)text, 0, buffer, sizeof buffer);
             TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(width, draw_text_width(&font_text, buffer), buffer);
         }
     }
@@ -398,6 +419,7 @@ static void test_hints_fit_their_line(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_hints_fit_their_line);
+    RUN_TEST(test_words_of_others_fit_their_line);
     RUN_TEST(test_nothing_is_cut);
     RUN_TEST(test_no_question_or_message_is_cut);
     RUN_TEST(test_no_line_too_many);

@@ -389,7 +389,7 @@ static void test_back_steps_back_one_character(void) {
 static int type_halves(const char *code) {
     int presses = 0;
     while (app.screen == SCREEN_CODE_ENTRY && presses < 50) {
-        const struct code_entry *entry = state_code_entry(&app);
+        const struct spelling *entry = state_code_entry(&app);
         const uint32_t bit = 1U << challenge_value(code[entry->place]);
         const uint8_t half = (uint8_t)(menu_count(entry->left) / 2);
         TEST_ASSERT_TRUE_MESSAGE((entry->left & bit) != 0, code);

@@ -29,8 +29,8 @@ static struct {
     uint8_t laid;       /* cards of it */
 } stage;
 
-const struct scene_list *const scene_lists[SCENE_LISTS] = {&scenes_title, &scenes_play,
-                                                           &scenes_match, &scenes_manual};
+const struct scene_list *const scene_lists[SCENE_LISTS] = {
+    &scenes_title, &scenes_play, &scenes_match, &scenes_table, &scenes_manual};
 
 const struct scene *scene_named(const char *name) {
     for (unsigned list = 0; list < SCENE_LISTS; list++) {

@@ -29,12 +29,13 @@ struct scene_list {
 };
 
 /* All scenes, in the order of the documentation. */
-#define SCENE_LISTS 4
+#define SCENE_LISTS 5
 extern const struct scene_list *const scene_lists[SCENE_LISTS];
 
 extern const struct scene_list scenes_title;  /* ways in */
 extern const struct scene_list scenes_play;   /* the turn of a person */
 extern const struct scene_list scenes_match;  /* the rest of a match */
+extern const struct scene_list scenes_table;  /* who sits there, what the signs mean */
 extern const struct scene_list scenes_manual; /* rules, settings, self test */
 
 /* Null if none has this name. */

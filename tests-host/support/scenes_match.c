@@ -218,7 +218,7 @@ static bool is_over(const struct app *app) {
 /* Quick & Easy for three, from a new code. */
 static void challenge_over(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "LDRRDDDDDRDO");
+    scene_play(app, "LDRRDDDDDRDDO");
     scene_press(app, ACTION_OK, 1);
     scene_play_until(app, is_over);
     (void)value;

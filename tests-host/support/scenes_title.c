@@ -72,7 +72,7 @@ static void setup(const struct app *app, int value) {
 /* Types the first characters of a code in, as somebody with these keys would. */
 static void type(const struct app *app, const char *code) {
     while (*code != '\0') {
-        const struct code_entry *entry = state_code_entry(app);
+        const struct spelling *entry = state_code_entry(app);
         const int value = challenge_value(*code);
         const uint8_t place = entry->place;
         if (app_two_keys(app)) {
@@ -114,7 +114,7 @@ static void setup_from_code(const struct app *app, int value) {
 
 /* Quick & Easy for three, a challenge. */
 static void code_show(const struct app *app, int value) {
-    scene_play(app, "OLDRRDDDDDRDO");
+    scene_play(app, "OLDRRDDDDDRDDO");
     (void)value;
 }
 

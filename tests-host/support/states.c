@@ -11,8 +11,12 @@ static const void *state_of(const struct app *app, enum screen_id screen) {
     return app->state.bytes;
 }
 
-const struct code_entry *state_code_entry(const struct app *app) {
+const struct spelling *state_code_entry(const struct app *app) {
     return state_of(app, SCREEN_CODE_ENTRY);
+}
+
+const struct initials *state_initials(const struct app *app) {
+    return state_of(app, SCREEN_INITIALS);
 }
 
 const struct how_to *state_how_to(const struct app *app) {

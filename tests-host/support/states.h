@@ -5,8 +5,8 @@
 #ifndef TESTS_SUPPORT_STATES_H
 #define TESTS_SUPPORT_STATES_H
 
-#include "firmware/screens/code_entry.h"
 #include "firmware/screens/how_to.h"
+#include "firmware/screens/initials.h"
 #include "firmware/screens/play.h"
 #include "firmware/screens/replay.h"
 #include "firmware/screens/screens.h"
@@ -15,7 +15,8 @@
 #include "firmware/screens/talk.h"
 #include "firmware/screens/title.h"
 
-const struct code_entry *state_code_entry(const struct app *app);
+const struct spelling *state_code_entry(const struct app *app);
+const struct initials *state_initials(const struct app *app);
 const struct how_to *state_how_to(const struct app *app);
 const struct play *state_play(const struct app *app);
 const struct replay *state_replay(const struct app *app);

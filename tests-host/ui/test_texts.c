@@ -62,8 +62,8 @@ static int count(const char *text, char character) {
 static void check_numbers(const char *text, const char *english, const char *message) {
     TEST_ASSERT_EQUAL_INT_MESSAGE(count(english, '#'), count(text, '#'), message);
     TEST_ASSERT_LESS_OR_EQUAL_INT_MESSAGE(2, count(text, '#'), message);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(english[0] == '@', count(text, '@'), message);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(english[0] == '@', text[0] == '@', message);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(count(english, '@'), count(text, '@'), message);
+    TEST_ASSERT_LESS_OR_EQUAL_INT_MESSAGE(1, count(text, '@'), message);
 }
 
 static void check_spaces(const char *text, const char *english, const char *message) {

@@ -1,0 +1,138 @@
+/*
+ * At the table: who sits there, what the signs mean.
+ */
+#include "tests-host/support/scenes.h"
+#include "tests-host/support/states.h"
+
+static const struct game_setup three = {.kind = GAME_CLASSIC, .players = 3};
+static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+static const struct game_setup quick = {.kind = GAME_QUICK, .players = 3};
+
+#define CLASSIC "4a 9a | 96c 91c | 18b 34a | "
+
+/* --- Initials ------------------------------------------------------------------------------------ */
+
+/* Spells with the wheels, from their sign for no letter on. */
+static void spell(const struct app *app, const char *letters) {
+    for (; *letters != '\0'; letters++) {
+        const int up = *letters - 'A' + 1;
+        scene_press(app, up > 13 ? ACTION_DOWN : ACTION_UP, up > 13 ? 27 - up : up);
+        scene_press(app, ACTION_OK, 1);
+    }
+}
+
+/* From the title to the list of three persons. */
+static void open_initials(const struct app *app) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "DRRUUUO");
+}
+
+/* Three persons have given theirs; then the title. */
+static void give_initials(const struct app *app) {
+    open_initials(app);
+    for (int i = 0; i < 3; i++) {
+        static const char *const given[] = {"ANN", "WIM", "MAX"};
+        scene_press(app, ACTION_OK, 1);
+        spell(app, given[i]);
+    }
+    scene_play(app, "B");
+}
+
+static void initials(const struct app *app, int persons) {
+    open_initials(app);
+    for (int i = 0; i < persons; i++) {
+        scene_press(app, ACTION_OK, 1);
+        spell(app, i == 0 ? "ANN" : "WIM");
+    }
+}
+
+static void initials_letters(const struct app *app, int value) {
+    initials(app, 1);
+    scene_press(app, ACTION_OK, 1);
+    spell(app, "W");
+    scene_press(app, ACTION_UP, value);
+}
+
+/* With two keys: A is in the first half of what is left four times, in the second once. */
+static void initials_halves(const struct app *app, int value) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "NOONNNNNNNOO");
+    scene_play(app, value == 0 ? "" : "OOONN");
+}
+
+static void setup_named(const struct app *app, int value) {
+    give_initials(app);
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "DRRDD");
+    (void)value;
+}
+
+/* Somebody passes the device on, with a word about the second pile. */
+static void pass_named(const struct app *app, int value) {
+    give_initials(app);
+    scene_deal(app, &three, 0, CLASSIC "[24 36 41 50 67 79]");
+    scene_lay(app, 4);
+    scene_play(app, "RROO");
+    scene_press(app, ACTION_RIGHT, 3);
+    scene_lay(app, RULES_CARDS);
+    scene_press(app, ACTION_OK, app->screen == SCREEN_TALK);
+    if (value > 0) {
+        scene_go_on(app);
+        scene_press(app, ACTION_DOWN, value);
+    }
+}
+
+static void starter_named(const struct app *app, int value) {
+    give_initials(app);
+    scene_deal(app, &three, 0, "");
+    while (app->screen != SCREEN_STARTER) {
+        scene_press(app, ACTION_OK, 1);
+    }
+    scene_press(app, ACTION_DOWN, value);
+}
+
+static void quick_named(const struct app *app, int value) {
+    give_initials(app);
+    scene_deal(app, &quick, 0, "r3a | y10b | b5a | ");
+    for (int i = 0; i < 3; i++) {
+        scene_lay(app, 1);
+        scene_play(app, i == 2 ? "ROL" : ""); /* points at a pile */
+        scene_play(app, "LORO");              /* tells the cards */
+    }
+    scene_go_on(app);
+    (void)value;
+}
+
+static void duel_won(const struct app *app, int value) {
+    give_initials(app);
+    scene_deal(app, &duel, 0, "12^ 50v | 9^ 55v | ");
+    scene_lay(app, RULES_CARDS);
+    scene_go_on(app);
+    scene_play(app, "MDDORO"); /* gives up */
+    scene_press(app, ACTION_OK, value);
+}
+
+static void replay_named(const struct app *app, int value) {
+    duel_won(app, 1);
+    scene_play(app, "RRO"); /* from the result */
+    scene_press(app, ACTION_RIGHT, value);
+}
+
+static const struct scene list[] = {
+    SECTION("Initials", "initials", "Who sits there: nobody has given initials yet", initials, 0),
+    SCENE("initials-two", "Two have", initials, 2),
+    SCENE("initials-letters", "Choosing a letter", initials_letters, 2),
+    TWO_KEY_SCENE("initials-halves", "With two keys: which half is it in?", initials_halves, 0),
+    TWO_KEY_SCENE("initials-halves-on", "The next letter", initials_halves, 1),
+    SCENE("initials-setup", "The form of a new game knows them", setup_named, 0),
+    SCENE("initials-starter", "So does everybody else: who starts", starter_named, 1),
+    SCENE("initials-pass", "Who takes the device, who has laid what, whose word it is", pass_named,
+          0),
+    SCENE("initials-said", "A person’s turn: who asks for small steps", pass_named, 1),
+    SCENE("initials-told", "Who tells what in Quick & Easy", quick_named, 0),
+    SCENE("initials-end", "Who has given up", duel_won, 0),
+    SCENE("initials-over", "Who has won", duel_won, 1),
+    SCENE("initials-replay", "Whose turn it was", replay_named, 1),
+};
+
+const struct scene_list scenes_table = {list, sizeof list / sizeof list[0]};
