@@ -119,7 +119,7 @@ static void check_mashers(uint8_t keys) {
     }
 }
 
-static void test_C1_a_mashed_key_only_hurries(void) {
+static void test_a_mashed_key_only_hurries(void) {
     check_mashers(SIX_KEYS);
     check_mashers(FIVE_KEYS);
     check_mashers(THREE_KEYS);
@@ -276,7 +276,7 @@ static void test_the_replay_shows_the_hand_on_turn(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(test_C1_a_mashed_key_only_hurries);
+    RUN_TEST(test_a_mashed_key_only_hurries);
     RUN_TEST(test_the_end_shows_the_last_position_until_a_press);
     RUN_TEST(test_the_end_tells_the_hand_that_could_not_go_on);
     RUN_TEST(test_back_leads_from_the_end_to_the_result);

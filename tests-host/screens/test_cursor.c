@@ -41,7 +41,7 @@ static void test_full_help_goes_to_the_smallest_step(void) {
     expect(12, 0);
 }
 
-static void test_C12_the_end_once_enough_is_laid_and_nothing_small_is_left(void) {
+static void test_the_end_once_enough_is_laid_and_nothing_small_is_left(void) {
     put(&alone, "4a 9a | [24 36 41 50 67 79 90 12] 12a 24a");
     cursor_place(&cursor, &game, HELP_FULL);
     TEST_ASSERT_TRUE(at_end());
@@ -49,7 +49,7 @@ static void test_C12_the_end_once_enough_is_laid_and_nothing_small_is_left(void)
     TEST_ASSERT_EQUAL(0, cursor.card);
 }
 
-static void test_C12_a_small_step_or_a_jump_stays_and_the_end_is_a_press_away(void) {
+static void test_a_small_step_or_a_jump_stays_and_the_end_is_a_press_away(void) {
     static const char *const scripts[] = {
         "4a 9a | [24 26 41 50 67 79 90 12] 12a 24a", /* a step of 2 */
         "4a 9a | [24 14 41 50 67 79 90 12] 12a 24a", /* a jump */
@@ -65,14 +65,14 @@ static void test_C12_a_small_step_or_a_jump_stays_and_the_end_is_a_press_away(vo
     }
 }
 
-static void test_C12_after_undo_it_is_on_the_card_that_came_back(void) {
+static void test_after_undo_it_is_on_the_card_that_came_back(void) {
     put(&alone, "4a 9a | [24 36 41 50 67 79 90 12] 50b");
     game_undo(&game);
     cursor_return(&cursor, &game, 50, 1);
     expect(50, 1);
 }
 
-static void test_C11_never_a_pile_that_somebody_asked_to_leave(void) {
+static void test_never_a_pile_that_somebody_asked_to_leave(void) {
     put(&two, "20a 90c | 30b 80d | [21 40 50 60 70 75 76]");
     cursor_place(&cursor, &game, HELP_FULL);
     expect(21, 0);
@@ -89,7 +89,7 @@ static void test_C11_never_a_pile_that_somebody_asked_to_leave(void) {
     expect(21, 0);
 }
 
-static void test_C11_never_a_gift(void) {
+static void test_never_a_gift(void) {
     put(&duel, "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v | [16 22 31 39 48 58]");
     cursor_place(&cursor, &game, HELP_FULL);
     TEST_ASSERT_EQUAL(0, rules_owner(GAME_DUEL, cursor.pile));
@@ -173,11 +173,11 @@ static void test_since_of_somebody_without_cards_tells_the_last_turns(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_full_help_goes_to_the_smallest_step);
-    RUN_TEST(test_C12_the_end_once_enough_is_laid_and_nothing_small_is_left);
-    RUN_TEST(test_C12_a_small_step_or_a_jump_stays_and_the_end_is_a_press_away);
-    RUN_TEST(test_C12_after_undo_it_is_on_the_card_that_came_back);
-    RUN_TEST(test_C11_never_a_pile_that_somebody_asked_to_leave);
-    RUN_TEST(test_C11_never_a_gift);
+    RUN_TEST(test_the_end_once_enough_is_laid_and_nothing_small_is_left);
+    RUN_TEST(test_a_small_step_or_a_jump_stays_and_the_end_is_a_press_away);
+    RUN_TEST(test_after_undo_it_is_on_the_card_that_came_back);
+    RUN_TEST(test_never_a_pile_that_somebody_asked_to_leave);
+    RUN_TEST(test_never_a_gift);
     RUN_TEST(test_D5_a_second_gift_can_be_pointed_at);
     RUN_TEST(test_piles_only_leaves_the_card_to_the_player);
     RUN_TEST(test_no_help_moves_nothing);

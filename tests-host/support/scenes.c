@@ -265,7 +265,7 @@ void scene_give_up(const struct app *app) {
 /* --- The picture ------------------------------------------------------------------------------ */
 
 /* The first start of a new device: which language? */
-static void switch_on(const struct scene *scene, uint8_t language) {
+const struct app *scene_set(const struct scene *scene, uint8_t language) {
     hal_model_reset(1);
     hal_model.keys_present = scene->two_keys ? TWO_KEYS : SIX_KEYS;
     stage.presses = 0;
@@ -275,6 +275,8 @@ static void switch_on(const struct scene *scene, uint8_t language) {
         scene_press(&stage.app, ACTION_OK, 1);
         scene->set(&stage.app, scene->value);
     }
+    scene_think(&stage.app);
+    return &stage.app;
 }
 
 /* A picture that was drawn before: some are far away, and wanted many times. */
@@ -316,8 +318,7 @@ unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[H
                     uint8_t *screen) {
     struct picture *picture = picture_of(scene, language);
     if (!picture->drawn) {
-        switch_on(scene, language);
-        scene_think(&stage.app);
+        scene_set(scene, language);
         draw(scene, picture);
     }
     memcpy(frame, picture->frame, sizeof picture->frame);

@@ -41,6 +41,9 @@ extern const struct scene_list scenes_manual; /* rules, settings, self test */
 /* Null if none has this name. */
 const struct scene *scene_named(const char *name);
 
+/* Sets a scene up. What is returned is there to be looked at, and good until the next scene. */
+const struct app *scene_set(const struct scene *scene, uint8_t language);
+
 /* Sets a scene up and draws it. Returns the texts that lost ink at an edge. `screen` gets the
  * screen that is up. */
 unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[HAL_FRAME_SIZE],

@@ -1,0 +1,272 @@
+/*
+ * What players see, in the words of the display (firmware/ui/words.h) and in every language: who
+ * did what since, why it ended, what can be said; and what games by keys do to the statistics.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "tests-host/support/decks.h"
+#include "tests-host/support/hal_model.h"
+#include "tests-host/support/scenes.h"
+#include "tests-host/support/states.h"
+
+enum {
+    SAID_SIZE = 1024,
+};
+
+static const struct app *app;
+static char said[SAID_SIZE]; /* every text on the screen, each behind a bar */
+
+void setUp(void) {
+}
+
+void tearDown(void) {
+}
+
+/* Looks at the screen. */
+static void look(void) {
+    static uint8_t frame[HAL_FRAME_SIZE];
+    static struct words words;
+    struct canvas canvas;
+    size_t length = 0;
+    draw_start(&canvas, frame);
+    canvas.words = &words;
+    app_draw(app, &canvas);
+    said[0] = '\0';
+    for (size_t at = 0; at < words.length; at += 4 + strlen((const char *)words.bytes + at + 3)) {
+        length += (size_t)snprintf(said + length, sizeof said - length, "|%s",
+                                   (const char *)words.bytes + at + 3);
+    }
+}
+
+static void see(const char *scene, uint8_t language) {
+    TEST_ASSERT_NOT_NULL_MESSAGE(scene_named(scene), scene);
+    app = scene_set(scene_named(scene), language);
+    look();
+}
+
+/* Whether these stand on the screen, in this order. */
+static bool says_all(const char *const texts[], unsigned count) {
+    const char *at = said;
+    for (unsigned i = 0; i < count && at; i++) {
+        at = strstr(at, texts[i]);
+        at = at ? at + strlen(texts[i]) : NULL;
+    }
+    return at != NULL;
+}
+
+#define SAYS(...)                                                                                  \
+    do {                                                                                           \
+        const char *const texts[] = {__VA_ARGS__};                                                 \
+        TEST_ASSERT_TRUE_MESSAGE(says_all(texts, sizeof texts / sizeof texts[0]), said);           \
+    } while (false)
+
+#define SAYS_NOT(text) TEST_ASSERT_NULL_MESSAGE(strstr(said, text), said)
+
+/* --- Play -------------------------------------------------------------------------------------- */
+
+static void test_the_passing_screen_tells_what_was_laid_and_drawn_since(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        see("pass", language);
+        TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+        SAYS("|2|:|96|91|", "|2|3|:|18|34|", "|2|");
+        see("pass-many-next", language);
+        SAYS("|4|:|85|80|", "|2|5|:|37|45|47|", "|3|");
+    }
+}
+
+static void test_among_devices_ones_own_turn_tells_it(void) {
+    see("play-since", LANGUAGE_ENGLISH);
+    const struct game_move *laid = &app->match.game.log[app->match.game.moves - 4];
+    char text[40];
+    TEST_ASSERT_TRUE(laid[1].pile & GAME_MOVE_ENDS);
+    snprintf(text, sizeof text, "|2|:|%u|%u|", laid[0].card, laid[1].card);
+    SAYS(text);
+    scene_wait(app, SINCE_TURN_MS);
+    look();
+    snprintf(text, sizeof text, "|3|:|%u|%u|", laid[2].card, laid[3].card);
+    SAYS(text);
+    scene_press(app, ACTION_RIGHT, 1);
+    look();
+    SAYS_NOT(text);
+}
+
+static void test_a_gift_is_named(void) {
+    static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        char text[60];
+        see("duel-since-gift", language);
+        SAYS(text_fill(text, sizeof text, app_text(app, TEXT_SINCE_GIFT), 29, 0));
+        scene_deal(app, &duel, 0, "30^ 40v | 29a 20^ |");
+        scene_lay(app, RULES_CARDS);
+        TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+        scene_wait(app, SINCE_TURN_MS);
+        look();
+        SAYS(text_fill(text, sizeof text, app_text(app, TEXT_SINCE_GIFT), 29, 0));
+    }
+}
+
+static void test_alone_nobody_is_asked_to_pass(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        see("pass-alone", language);
+        SAYS(app_text(app, TEXT_YOUR_TURN), app_text(app, TEXT_SHOW_HAND));
+        SAYS_NOT(app_text(app, TEXT_TAKE_IT));
+        see("pass", language);
+        SAYS(app_text(app, TEXT_TAKE_IT));
+    }
+}
+
+static void test_the_screen_after_a_turn_says_how_to_talk(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        see("talk", language);
+        SAYS(app_text(app, TEXT_TALK_DONE), app_text(app, TEXT_TALK_HOW));
+        see("talk-quick-new", language);
+        SAYS(app_text(app, TEXT_TALK_HOW));
+    }
+}
+
+/* Painting over a number would make it unsaid. */
+static void test_in_the_duel_no_sentence_covers_a_pile(void) {
+    static const char *const scenes[] = {"duel-fresh", "duel-jump", "duel-gift",  "duel-refused",
+                                         "duel-end",   "duel-own",  "device-duel"};
+    for (unsigned i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
+        for (uint8_t language = 0; language < LANGUAGES; language++) {
+            see(scenes[i], language);
+            for (unsigned pile = 0; pile < RULES_PILES; pile++) {
+                char top[8];
+                snprintf(top, sizeof top, "|%u", app->match.game.tops[pile]);
+                SAYS(top);
+            }
+            SAYS(app_text(app, TEXT_YOU));
+        }
+    }
+}
+
+static void test_the_pile_keeps_its_number_until_the_card_lands(void) {
+    see("play-sliding", LANGUAGE_ENGLISH);
+    TEST_ASSERT_EQUAL(24, app->match.game.tops[0]);
+    SAYS("|34");
+    scene_wait(app, 1000);
+    look();
+    SAYS_NOT("|34");
+}
+
+static void test_without_a_pad_values_have_no_arrows(void) {
+    see("settings", LANGUAGE_ENGLISH);
+    SAYS("◀");
+    see("settings-two-keys", LANGUAGE_ENGLISH);
+    SAYS_NOT("◀");
+    SAYS_NOT("▶");
+}
+
+/* --- The end ----------------------------------------------------------------------------------- */
+
+static void test_the_end_says_who_and_why_and_shows_all_hands(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        char hand[2][8];
+        see("end", language);
+        for (uint8_t seat = 0; seat < 2; seat++) {
+            snprintf(hand[seat], sizeof hand[seat], "|%u", app->match.game.hand[seat][3]);
+        }
+        SAYS("|97", "|94", "|4", "|7", " 2 ", " 2", hand[1]);
+        SAYS_NOT(hand[0]);
+        scene_press(app, ACTION_RIGHT, 1);
+        look();
+        SAYS(hand[0]);
+        SAYS_NOT(hand[1]);
+    }
+}
+
+/* --- Around it ---------------------------------------------------------------------------------- */
+
+static void test_how_to_play_is_seen_without_scrolling(void) {
+    static const char *const titles[] = {"title-first", "title", "title-over"};
+    for (unsigned i = 0; i < sizeof titles / sizeof titles[0]; i++) {
+        for (uint8_t language = 0; language < LANGUAGES; language++) {
+            see(titles[i], language);
+            SAYS(app_text(app, TEXT_HOW_TO_PLAY));
+        }
+    }
+}
+
+static const struct statistics_entry *alone(void) {
+    return &app->statistics.entry[MODE_CLASSIC][0];
+}
+
+/* From the title: a new game of the kind that is going on, alone. */
+static void deal_anew(void) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_deal_now(app);
+    if (app->screen == SCREEN_CONFIRM) {
+        scene_play(app, "RO");
+    }
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+}
+
+static bool a_turn_has_ended(const struct app *at) {
+    return at->match.game.moves > 0 && at->match.game.laid == 0;
+}
+
+static void test_a_game_left_for_a_new_one_counts_but_not_before_its_second_turn(void) {
+    see("title-first", LANGUAGE_ENGLISH);
+    deal_anew();
+    scene_play(app, "OMUO"); /* a card, and to the title */
+    deal_anew();
+    TEST_ASSERT_EQUAL_UINT16(0, alone()->games);
+    scene_play_until(app, a_turn_has_ended);
+    scene_play(app, "MUO");
+    TEST_ASSERT_EQUAL_UINT16_MESSAGE(0, alone()->games, "it can still be gone on with");
+    deal_anew();
+    TEST_ASSERT_EQUAL_UINT16(1, alone()->games);
+    TEST_ASSERT_EQUAL_UINT16(0, alone()->wins);
+    scene_play(app, "MUO");
+    scene_choose(app, TITLE_SAME_TABLE);
+    scene_play(app, "RO");
+    TEST_ASSERT_EQUAL_UINT16_MESSAGE(1, alone()->games, "nor for the same table");
+}
+
+static void test_the_same_cards_again_have_their_own_place(void) {
+    see("title-first", LANGUAGE_ENGLISH);
+    deal_anew();
+    scene_play_until(app, a_turn_has_ended);
+    scene_give_up(app);
+    const struct statistics_entry before = *alone();
+    TEST_ASSERT_EQUAL_UINT16(1, before.games);
+    scene_play(app, "RO");
+    scene_play_until(app, a_turn_has_ended);
+    scene_press(app, ACTION_OK, 1); /* more cards: it would be a record */
+    scene_give_up(app);
+    TEST_ASSERT_EQUAL_MEMORY(&before, alone(), sizeof before);
+    TEST_ASSERT_EQUAL_UINT16(1, app->statistics.known[MODE_CLASSIC].games);
+    look();
+    SAYS_NOT(app_text(app, TEXT_NEW_RECORD));
+}
+
+/* The scene is of games by keys, the won one with a hint. */
+static void test_a_win_with_a_hint_is_told_apart(void) {
+    see("statistics-hints", LANGUAGE_ENGLISH);
+    TEST_ASSERT_EQUAL_UINT16(1, alone()->wins);
+    TEST_ASSERT_EQUAL_UINT16(1, alone()->hinted);
+    see("over-won", LANGUAGE_ENGLISH);
+    TEST_ASSERT_EQUAL_UINT16(1, alone()->wins);
+    TEST_ASSERT_EQUAL_UINT16(0, alone()->hinted);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_the_passing_screen_tells_what_was_laid_and_drawn_since);
+    RUN_TEST(test_among_devices_ones_own_turn_tells_it);
+    RUN_TEST(test_a_gift_is_named);
+    RUN_TEST(test_alone_nobody_is_asked_to_pass);
+    RUN_TEST(test_the_screen_after_a_turn_says_how_to_talk);
+    RUN_TEST(test_in_the_duel_no_sentence_covers_a_pile);
+    RUN_TEST(test_the_pile_keeps_its_number_until_the_card_lands);
+    RUN_TEST(test_without_a_pad_values_have_no_arrows);
+    RUN_TEST(test_the_end_says_who_and_why_and_shows_all_hands);
+    RUN_TEST(test_how_to_play_is_seen_without_scrolling);
+    RUN_TEST(test_a_game_left_for_a_new_one_counts_but_not_before_its_second_turn);
+    RUN_TEST(test_the_same_cards_again_have_their_own_place);
+    RUN_TEST(test_a_win_with_a_hint_is_told_apart);
+    return UNITY_END();
+}
