@@ -6,8 +6,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "tests-host/support/decks.h"
-#include "tests-host/support/hal_model.h"
+#include "firmware/screens/table.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
 
@@ -16,6 +15,7 @@ enum {
 };
 
 static const struct app *app;
+static struct words words;
 static char said[SAID_SIZE]; /* every text on the screen, each behind a bar */
 
 void setUp(void) {
@@ -27,7 +27,6 @@ void tearDown(void) {
 /* Looks at the screen. */
 static void look(void) {
     static uint8_t frame[HAL_FRAME_SIZE];
-    static struct words words;
     struct canvas canvas;
     size_t length = 0;
     draw_start(&canvas, frame);
@@ -126,6 +125,18 @@ static void test_the_screen_after_a_turn_says_how_to_talk(void) {
     }
 }
 
+/* Whether a sentence, which is longer than any number or sign, stands on a pile. */
+static bool stands_on(struct box pile) {
+    bool found = false;
+    for (size_t at = 0; at < words.length; at += 4 + strlen((const char *)words.bytes + at + 3)) {
+        const int x = words.bytes[at];
+        const int y = words.bytes[at + 1];
+        found = found || (strlen((const char *)words.bytes + at + 3) > 5 && y + 7 > pile.y &&
+                          y < pile.y + pile.height && x >= pile.x && x < pile.x + pile.width);
+    }
+    return found;
+}
+
 /* Painting over a number would make it unsaid. */
 static void test_in_the_duel_no_sentence_covers_a_pile(void) {
     static const char *const scenes[] = {"duel-fresh", "duel-jump", "duel-gift",  "duel-refused",
@@ -133,10 +144,11 @@ static void test_in_the_duel_no_sentence_covers_a_pile(void) {
     for (unsigned i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
         for (uint8_t language = 0; language < LANGUAGES; language++) {
             see(scenes[i], language);
-            for (unsigned pile = 0; pile < RULES_PILES; pile++) {
+            for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
                 char top[8];
                 snprintf(top, sizeof top, "|%u", app->match.game.tops[pile]);
                 SAYS(top);
+                TEST_ASSERT_FALSE_MESSAGE(stands_on(table_pile_box(GAME_DUEL, 0, pile)), said);
             }
             SAYS(app_text(app, TEXT_YOU));
         }
