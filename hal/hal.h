@@ -125,7 +125,8 @@ void hal_noise(uint8_t *samples, size_t count);
 #define HAL_FLASH_PAGE 256
 #define HAL_FLASH_SECTORS 32
 
-/* The save area, readable like memory, HAL_FLASH_SECTORS * HAL_FLASH_SECTOR bytes. */
+/* The save area, readable like memory, HAL_FLASH_SECTORS * HAL_FLASH_SECTOR bytes; aligned to words
+ * of four. */
 const uint8_t *hal_flash(void);
 
 /* Erases sector number `sector`. May take 400 ms. False: the flash did not take it. */

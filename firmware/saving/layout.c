@@ -43,9 +43,11 @@ const uint8_t *page_at(unsigned page) {
 }
 
 bool page_is_blank(unsigned page) {
-    const uint8_t *bytes = page_at(page);
-    for (size_t i = 0; i < HAL_FLASH_PAGE; i++) {
-        if (bytes[i] != 0xFF) {
+    const uint8_t *bytes = __builtin_assume_aligned(page_at(page), sizeof(uint32_t));
+    for (size_t i = 0; i < HAL_FLASH_PAGE; i += sizeof(uint32_t)) {
+        uint32_t word; /* all of the area is looked through before the first write */
+        memcpy(&word, bytes + i, sizeof word);
+        if (word != UINT32_MAX) {
             return false;
         }
     }

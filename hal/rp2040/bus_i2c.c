@@ -16,10 +16,17 @@
 #define FIFO_SIZE 16
 #define FIFO_REFILL 4                                             /* top up when so many are left */
 #define BYTE_US ((9 * 1000000 + BOARD_I2C_HZ - 1) / BOARD_I2C_HZ) /* eight bits and the answer */
-#define SLACK_US 1000 /* more than any panel stretches */
+#define SLACK_US 1000                                            /* more than any panel stretches */
+#define FIFO_LIMIT_US ((FIFO_SIZE + 2) * 2 * BYTE_US + SLACK_US) /* then it must be empty */
 
-/* Two starts, two addresses, two control bytes, two column commands, stop and pause. */
-const uint8_t bus_window_cost = 7;
+/* Two starts and stops (four bits), two addresses, two control bytes, two column commands: 58 bits. */
+const uint8_t bus_window_cost = 58 / 9;
+
+/* Modules have one of two addresses, by a resistor: the one of the header is asked first. */
+static uint8_t address_now = BOARD_I2C_ADDRESS;
+
+/* Transfers follow each other without a pause: what is queued behind a stop begins at once. */
+static bool under_way; /* something was queued since bus_finish */
 
 static i2c_inst_t *port(void) {
     return I2C_INSTANCE(BOARD_I2C_INSTANCE);
@@ -63,6 +70,7 @@ static void open_port(void) {
     free_bus();
     i2c_init(port(), BOARD_I2C_HZ);
     mend_speed();
+    under_way = false;
     gpio_set_function(BOARD_I2C_SDA, GPIO_FUNC_I2C);
     gpio_set_function(BOARD_I2C_SCL, GPIO_FUNC_I2C);
 }
@@ -81,52 +89,69 @@ static void nap_for(unsigned bytes) {
     }
 }
 
-/* False: nobody answers. Without a complaint the time alone decides. */
-static bool going_well(i2c_hw_t *hw, uint32_t since, uint32_t limit) {
-    return !(hw->raw_intr_stat & I2C_IC_RAW_INTR_STAT_TX_ABRT_BITS) &&
-           machine_micros() - since < limit;
+static bool refused(const i2c_hw_t *hw) {
+    return hw->raw_intr_stat & I2C_IC_RAW_INTR_STAT_TX_ABRT_BITS;
 }
 
-static bool finish(i2c_hw_t *hw, uint32_t since, uint32_t limit) {
-    while (!(hw->raw_intr_stat & I2C_IC_RAW_INTR_STAT_STOP_DET_BITS)) {
-        if (!going_well(hw, since, limit)) {
+/* False: nobody answers. Without a complaint the time alone decides. */
+static bool going_well(const i2c_hw_t *hw, uint32_t since) {
+    return !refused(hw) && machine_micros() - since < FIFO_LIMIT_US;
+}
+
+static bool queue(i2c_hw_t *hw, uint32_t entry) {
+    uint32_t since = machine_micros();
+    while (hw->txflr >= FIFO_SIZE) {
+        if (!going_well(hw, since)) {
             return false;
         }
-        nap_for(hw->txflr);
+        nap_for(FIFO_SIZE - FIFO_REFILL);
     }
-    return !(hw->raw_intr_stat & I2C_IC_RAW_INTR_STAT_TX_ABRT_BITS);
+    hw->data_cmd = entry;
+    return true;
+}
+
+bool bus_finish(void) {
+    const i2c_hw_t *hw = i2c_get_hw(port());
+    uint32_t since = machine_micros();
+    bool taken = true;
+    while (under_way && taken && (hw->txflr > 0 || hw->status & I2C_IC_STATUS_MST_ACTIVITY_BITS)) {
+        nap_for(hw->txflr);
+        taken = going_well(hw, since);
+    }
+    taken = taken && !(under_way && refused(hw));
+    under_way = false;
+    return taken;
+}
+
+static i2c_hw_t *begin(void) {
+    i2c_hw_t *hw = i2c_get_hw(port());
+    if (!under_way) {
+        address_panel(hw, address_now);
+        under_way = true;
+    }
+    return hw;
 }
 
 /* `control`: a byte to send before the others, -1: none. */
-static bool transfer(uint8_t address, int control, const uint8_t *bytes, size_t count) {
-    i2c_hw_t *hw = i2c_get_hw(port());
-    address_panel(hw, address);
-    uint32_t since = machine_micros();
-    uint32_t limit = (uint32_t)(count + 2) * 2 * BYTE_US + SLACK_US;
-    if (control >= 0) {
-        hw->data_cmd = (uint32_t)control;
+static bool transfer(int control, const uint8_t *bytes, size_t count) {
+    i2c_hw_t *hw = begin();
+    if (control >= 0 && !queue(hw, (uint32_t)control)) {
+        return false;
     }
     for (size_t i = 0; i < count; i++) {
-        while (hw->txflr >= FIFO_SIZE) {
-            if (!going_well(hw, since, limit)) {
-                return false;
-            }
-            nap_for(FIFO_SIZE - FIFO_REFILL);
-        }
         uint32_t stop = i == count - 1 ? I2C_IC_DATA_CMD_STOP_BITS : 0;
-        hw->data_cmd = bytes[i] | stop;
+        if (!queue(hw, bytes[i] | stop)) {
+            return false;
+        }
     }
-    return finish(hw, since, limit);
+    return true;
 }
-
-/* Modules have one of two addresses, by a resistor: the one of the header is asked first. */
-static uint8_t address_now = BOARD_I2C_ADDRESS;
 
 static bool find_panel(void) {
     const uint8_t no_commands = CONTROL_COMMANDS;
     for (unsigned i = 0; i < 2; i++) {
         address_now = (uint8_t)(BOARD_I2C_ADDRESS ^ i);
-        if (transfer(address_now, -1, &no_commands, 1)) {
+        if (bus_raw_i2c(&no_commands, 1)) {
             return true;
         }
     }
@@ -145,24 +170,22 @@ bool bus_open(void) {
 }
 
 bool bus_commands(const uint8_t *bytes, size_t count) {
-    return transfer(address_now, CONTROL_COMMANDS, bytes, count);
+    return transfer(CONTROL_COMMANDS, bytes, count);
 }
 
 bool bus_data(const uint8_t *bytes, size_t count) {
-    return transfer(address_now, CONTROL_DATA, bytes, count);
+    return transfer(CONTROL_DATA, bytes, count);
 }
 
 bool bus_raw_i2c(const uint8_t *bytes, size_t count) {
-    return count == 0 || transfer(address_now, -1, bytes, count);
+    return count == 0 || (transfer(-1, bytes, count) && bus_finish());
 }
 
 int bus_status(void) {
-    i2c_hw_t *hw = i2c_get_hw(port());
-    address_panel(hw, address_now);
-    uint32_t since = machine_micros();
-    hw->data_cmd = I2C_IC_DATA_CMD_CMD_BITS | I2C_IC_DATA_CMD_STOP_BITS;
-    if (!finish(hw, since, 4 * BYTE_US + SLACK_US) || hw->rxflr == 0) {
+    if (!bus_finish()) {
         return -1;
     }
-    return (int)(hw->data_cmd & 0xFF);
+    i2c_hw_t *hw = begin();
+    hw->data_cmd = I2C_IC_DATA_CMD_CMD_BITS | I2C_IC_DATA_CMD_STOP_BITS;
+    return bus_finish() && hw->rxflr > 0 ? (int)(hw->data_cmd & 0xFF) : -1;
 }

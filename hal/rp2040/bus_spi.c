@@ -69,6 +69,10 @@ bool bus_data(const uint8_t *bytes, size_t count) {
     return transfer(true, bytes, count);
 }
 
+bool bus_finish(void) {
+    return true;
+}
+
 int bus_status(void) {
     return BUS_NO_STATUS;
 }

@@ -31,18 +31,36 @@ struct panel_run panel_run_next(const uint8_t *before, const uint8_t *now, uint8
     return (struct panel_run){from, (uint8_t)(end - from)};
 }
 
+/* Bit `i` of byte `j` becomes bit `j` of byte `i`: within squares of two bits, of four, of eight. */
+static void transpose_square(uint8_t bytes[8]) {
+    uint32_t halves[2];
+    for (unsigned i = 0; i < 2; i++) {
+        const uint8_t *half = bytes + 4 * i;
+        uint32_t x = half[0] | (uint32_t)half[1] << 8 | (uint32_t)half[2] << 16;
+        x |= (uint32_t)half[3] << 24;
+        uint32_t swapped = (x ^ x >> 7) & 0x00AA00AA;
+        x ^= swapped ^ swapped << 7;
+        swapped = (x ^ x >> 14) & 0x0000CCCC;
+        halves[i] = x ^ swapped ^ swapped << 14;
+    }
+    uint32_t swapped = (halves[0] ^ halves[1] << 4) & 0xF0F0F0F0;
+    halves[0] ^= swapped;
+    halves[1] ^= swapped >> 4;
+    for (unsigned i = 0; i < 8; i++) {
+        bytes[i] = (uint8_t)(halves[i / 4] >> i % 4 * 8);
+    }
+}
+
 void panel_transpose(const uint8_t frame[HAL_FRAME_SIZE], uint8_t page, uint16_t rotation,
                      uint8_t columns[64]) {
     for (unsigned block = 0; block < 8; block++) { /* of eight rows of the frame */
         const uint8_t *rows = frame + block * HAL_FRAME_WIDTH;
-        uint8_t bytes[8] = {0}; /* one a row */
+        uint8_t bytes[8]; /* one a column, then one a row */
         for (unsigned bit = 0; bit < 8; bit++) {
             unsigned r = page * 8u + bit;
-            unsigned column = rows[rotation == 90 ? r : 127 - r];
-            for (unsigned row = 0; column != 0; row++, column >>= 1) {
-                bytes[row] |= (uint8_t)((column & 1) << bit);
-            }
+            bytes[bit] = rows[rotation == 90 ? r : 127 - r];
         }
+        transpose_square(bytes);
         for (unsigned row = 0; row < 8; row++) {
             unsigned y = block * 8 + row;
             columns[rotation == 90 ? 63 - y : y] = bytes[row];
@@ -145,9 +163,9 @@ static bool set_up(struct panel *panel) {
         return false;
     }
     if (panel->light == 0) {
-        return true;
+        return bus_finish();
     }
-    if (!send_switch(true)) {
+    if (!send_switch(true) || !bus_finish()) {
         return false;
     }
     /* Some modules answer a status read with nonsense: believe only those that say "on" now. */
@@ -171,7 +189,8 @@ static bool as_we_left_it(const struct panel *panel) {
  * nothing else to send. One that cannot even answer gets its setup, as all do, when it is woken. */
 static bool still_there(const struct panel *panel) {
     const uint8_t command = NO_OPERATION;
-    return panel->tells || !panel->answers || panel->light == 0 || bus_commands(&command, 1);
+    return panel->tells || !panel->answers || panel->light == 0 ||
+           (bus_commands(&command, 1) && bus_finish());
 }
 
 /* The page as the panel wants it, in `buffer` if it has to be made. */
@@ -200,7 +219,9 @@ bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
             return false;
         }
     }
-    if (!panel->running || !as_we_left_it(panel)) {
+    if (lit && !bus_finish()) {
+        panel->running = false;
+    } else if (!panel->running || !as_we_left_it(panel)) {
         panel->running = set_up(panel);
     } else if (sent == 0) {
         panel->running = still_there(panel);
@@ -215,11 +236,11 @@ void panel_light(struct panel *panel, uint8_t light) {
         return;
     }
     if (light == 0) {
-        panel->running = send_switch(false);
+        panel->running = send_switch(false) && bus_finish();
     } else if (before == 0) {
         panel->running = set_up(panel); /* it may have been unplugged while it was off */
     } else {
-        panel->running = send_light(panel);
+        panel->running = send_light(panel) && bus_finish();
     }
 }
 
@@ -247,5 +268,5 @@ void panel_flip(struct panel *panel, bool flipped) {
         }
     }
     /* The new orientation holds for what is written from now on: write everything again. */
-    panel->running = send_orientation(panel) && send_everything(panel);
+    panel->running = send_orientation(panel) && send_everything(panel) && bus_finish();
 }

@@ -2,6 +2,7 @@
 // most: printed by bench_device.mjs, checked by limits.test.mjs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { actsOnRelease, DOWN, keyFigures, most, NEXT, RELEASE_MILLIS } from './keys.mjs';
 import {
     boardOf,
     call,
@@ -26,24 +27,26 @@ export function limitsOf(board) {
     const { i2c, keys } = boardOf(board);
     const onI2c = i2c !== null;
     // A key that can also be held acts when it is let go, which is debounced.
-    const key = (name) => (actsOnRelease(keys.size, name) ? 20 : 0) + 16;
+    const key = (name, millis) => (actsOnRelease(keys.size, name) ? RELEASE_MILLIS : 0) + millis;
+    const next = NEXT[keys.size];
     return {
         'boot to title': onI2c ? 45 : 60,
         'boot to title after a whole game': onI2c ? 45 : 60,
-        'key to last pixel, menu': key(DOWN[keys.size]),
-        'key to last pixel, cursor in the hand': key(NEXT[keys.size]),
+        'key to last pixel, menu': key(DOWN[keys.size], onI2c ? 12 : 6),
+        'key to last pixel, cursor in the hand': key(next, onI2c ? 15 : 6),
+        'key to last pixel, a cursor move on average': key(next, onI2c ? 12 : 5),
         // It is saved, too, and most of the table changes; a PicoBoy runs at 48 MHz.
-        'key to last pixel, card laid': key('a') + (board === 'picoboy' ? 24 : 18),
-        'sending a picture': onI2c ? 25 : 5,
-        'sending, times the bytes that had to change': onI2c ? 1.55 : 20,
-        'bus bytes a key': onI2c ? 900 : 2000,
+        'key to last pixel, card laid': key('a', board === 'picoboy' ? 24 : onI2c ? 30 : 14),
+        'sending a picture': onI2c ? 20 : 2,
+        'sending, times the bytes that had to change': onI2c ? 1.42 : 20,
+        'sending, times the least it can take': onI2c ? 1.02 : 20,
+        'bus bytes a key': onI2c ? 880 : 2000,
         'longest without keys': 100,
         'longest without keys, flash included': 150,
         // Early in a game; late it may take twice the tries. A PicoBoy runs at 48 MHz.
         'a hint': board === 'picoboy' ? 1500 : 1200,
         'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
-        // At its end the coach thinks, which takes longest at 48 MHz.
-        'awake, a game with pauses': board === 'picoboy' ? 5 : 2,
+        'awake, a game with pauses': 2,
         'awake, waiting in the game': 2,
         'awake, asleep': 0.1,
         'instructions a picture': 100000,
@@ -54,13 +57,6 @@ export function limitsOf(board) {
 }
 
 const GPIO_IN = 0x04;
-const KEY_SETTLED_MS = 400;
-
-/** Microseconds that a byte takes on the bus of this board. */
-function byteMicros(board) {
-    const { i2c, spi } = boardOf(board);
-    return i2c ? 9e6 / i2c.hz : 8e6 / spi.hz;
-}
 
 // --- Boot ---
 
@@ -69,76 +65,6 @@ function bootMillis(board, flash) {
     handheld.settle();
     return handheld.panel.changedNanos / 1e6;
 }
-
-// --- Keys ---
-
-/** Which keys these are, on boards with six, five, three and two. */
-const NEXT = { 6: 'right', 5: 'right', 3: 'down', 2: 'b' };
-const DOWN = { 6: 'down', 5: 'down', 3: 'down', 2: 'b' };
-
-/** Whether a key acts when it is let go: those that also do something when held. */
-function actsOnRelease(keys, key) {
-    return { 6: ['b'], 5: ['a', 'left'], 3: ['b'], 2: ['a', 'b'] }[keys].includes(key);
-}
-
-/**
- * One press, from the moment that counts to the last pixel.
- * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld @param {string} key
- */
-function measureKey(handheld, key) {
-    const { wiring, panel, chip } = handheld;
-    handheld.settle();
-    const bytes = wiring.bytes;
-    const memory = panel.ram.slice();
-    const sent = { first: 0 };
-    const count = wiring.count;
-    wiring.count = function counted(...args) {
-        sent.first ||= chip.nanos;
-        count.apply(this, args);
-    };
-    let pressed = chip.nanos;
-    handheld.press(key);
-    if (actsOnRelease(handheld.board.keys.size, key)) {
-        handheld.run(60);
-        sent.first = 0;
-        pressed = chip.nanos;
-        handheld.release(key);
-    }
-    handheld.run(60);
-    handheld.release(key);
-    handheld.run(KEY_SETTLED_MS);
-    delete wiring.count;
-    const changed = panel.ram.reduce((sum, byte, i) => sum + (byte !== memory[i] ? 1 : 0), 0);
-    return {
-        millis: (panel.changedNanos - pressed) / 1e6,
-        sendMillis: (panel.changedNanos - sent.first) / 1e6,
-        busBytes: wiring.bytes - bytes,
-        changed,
-    };
-}
-
-function measureKeys(board) {
-    const keys = boardOf(board).keys.size;
-    const handheld = handheldOf(board, { flash: flashInGame(board) });
-    // At all moments between two ticks of the firmware.
-    const press = (key, times) =>
-        Array.from({ length: times }, (_, i) => {
-            handheld.run(i * 1.7);
-            return measureKey(handheld, key);
-        });
-    const menu = press(DOWN[keys], 6);
-    runOnDevice(handheld, `hold ${keys === 5 ? 'a' : keys === 2 ? 'a' : 'b'} 700\n`);
-    handheld.cut();
-    runOnDevice(handheld, RESUME);
-    const hand = press(NEXT[keys], 6);
-    handheld.cut();
-    runOnDevice(handheld, RESUME);
-    const card = press('a', 2);
-    return { menu, hand, card };
-}
-
-const most = (list, field) => Math.max(...list.map((entry) => entry[field]));
-const mean = (list, field) => list.reduce((sum, entry) => sum + entry[field], 0) / list.length;
 
 // --- How long no key is looked at ---
 
@@ -292,44 +218,6 @@ export function measureHint(board) {
  * @property {string} unit
  * @property {string} [remark]
  */
-
-/** @returns {Figure[]} */
-function keyFigures(board) {
-    const perByte = byteMicros(board) / 1000;
-    const keys = measureKeys(board);
-    const all = [...keys.menu, ...keys.hand, ...keys.card];
-    const latency = (name, list) => {
-        const bus = mean(list, 'changed') * perByte;
-        const millis = mean(list, 'millis');
-        return {
-            name: `key to last pixel, ${name}`,
-            value: most(list, 'millis'),
-            unit: 'ms',
-            remark:
-                `mean ${millis.toFixed(1)}; ${mean(list, 'changed').toFixed(0)} bytes had to ` +
-                `change: ${bus.toFixed(1)} ms of bus, ${(millis / bus).toFixed(1)} times that`,
-        };
-    };
-    return [
-        latency('menu', keys.menu),
-        latency('cursor in the hand', keys.hand),
-        latency('card laid', keys.card),
-        { name: 'sending a picture', value: most(all, 'sendMillis'), unit: 'ms' },
-        {
-            name: 'sending, times the bytes that had to change',
-            value: mean(all, 'sendMillis') / (mean(all, 'changed') * perByte),
-            unit: '',
-        },
-        {
-            name: 'bus bytes a key',
-            value: most(all, 'busBytes'),
-            unit: 'bytes',
-            remark:
-                `mean ${mean(all, 'busBytes').toFixed(0)}; ` +
-                `${mean(all, 'changed').toFixed(0)} had to change`,
-        },
-    ];
-}
 
 /** @returns {Figure[]} */
 function gameFigures(board) {

@@ -46,7 +46,12 @@ void setUp(void) {
 void tearDown(void) {
 }
 
+static void check_finished(void) {
+    TEST_ASSERT_FALSE_MESSAGE(panel_model.unfinished, "it returned before all was sent");
+}
+
 static void check_picture(bool flipped) {
+    check_finished();
     TEST_ASSERT_NULL_MESSAGE(panel_model.complaint, panel_model.complaint);
     for (unsigned y = 0; y < HAL_FRAME_HEIGHT; y++) {
         for (unsigned x = 0; x < HAL_FRAME_WIDTH; x++) {
@@ -188,9 +193,10 @@ static bool shown(bool flipped) {
 static void test_a_failure_at_any_transfer(void) {
     for (unsigned variety = 0; variety < VARIETIES; variety++) {
         int refused = 0;
-        for (int fail_at = 1; fail_at < 60; fail_at++) {
+        for (int fail_at = 1; fail_at < 120; fail_at++) {
             start(variety);
-            panel_model.fail_at = fail_at;
+            panel_model.fail_at = fail_at / 2;
+            panel_model.late = fail_at % 2;
             refused += !shown(false);
             change_frame();
             refused += !shown(false);
@@ -200,7 +206,7 @@ static void test_a_failure_at_any_transfer(void) {
             TEST_ASSERT_TRUE(shown(true));
             TEST_ASSERT_EQUAL(40, panel_model.contrast);
         }
-        TEST_ASSERT_GREATER_THAN(20, refused);
+        TEST_ASSERT_GREATER_THAN(40, refused);
     }
 }
 
@@ -257,6 +263,7 @@ static void test_a_panel_that_cannot_tell_is_missed_all_the_same(void) {
     TEST_ASSERT_TRUE(panel_show(&panel, frame));
     TEST_ASSERT_EQUAL_MESSAGE(1, panel_model.commands, "a command that does nothing");
     TEST_ASSERT_EQUAL(0, panel_model.data);
+    check_finished();
     panel_model.there = false;
     TEST_ASSERT_FALSE(panel_show(&panel, frame));
     panel_model_replug();
@@ -326,12 +333,14 @@ static void test_light(void) {
     TEST_ASSERT_EQUAL(255, panel_model.contrast);
     uint8_t bright = panel_model.precharge;
     panel_light(&panel, 128);
+    check_finished();
     TEST_ASSERT_EQUAL(128, panel_model.contrast);
     TEST_ASSERT_EQUAL(bright, panel_model.precharge);
     panel_light(&panel, 1);
     TEST_ASSERT_EQUAL(1, panel_model.contrast);
     TEST_ASSERT_NOT_EQUAL(bright, panel_model.precharge);
     panel_light(&panel, 0);
+    check_finished();
     TEST_ASSERT_FALSE(panel_model.on);
     panel_model_count();
     frame[77] = 0xFF; /* drawn while dark, there when the light comes back */
@@ -341,6 +350,16 @@ static void test_light(void) {
     panel_light(&panel, 255);
     TEST_ASSERT_EQUAL(bright, panel_model.precharge);
     check_picture(false);
+}
+
+static void test_set_up_in_the_dark(void) {
+    panel_light(&panel, 0);
+    panel_model.late = true;
+    panel_model.fail_at = 23;
+    TEST_ASSERT_FALSE_MESSAGE(panel_show(&panel, frame), "the last page did not get there");
+    TEST_ASSERT_TRUE(panel_show(&panel, frame));
+    check_finished();
+    TEST_ASSERT_FALSE(panel_model.on);
 }
 
 int main(void) {
@@ -362,5 +381,6 @@ int main(void) {
     RUN_TEST(test_contrast_of_the_board);
     RUN_TEST(test_a_controller_that_is_sold_as_the_other);
     RUN_TEST(test_light);
+    RUN_TEST(test_set_up_in_the_dark);
     return UNITY_END();
 }

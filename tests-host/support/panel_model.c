@@ -5,7 +5,7 @@
 
 struct panel_model panel_model;
 
-const uint8_t bus_window_cost = 7;
+const uint8_t bus_window_cost = 6;
 
 static struct panel_model *const m = &panel_model;
 
@@ -101,11 +101,13 @@ static void obey_short(uint8_t command) {
 /* One more transfer: whether it gets through. */
 static bool transfer(void) {
     m->transfers++;
+    m->unfinished = true;
     if (!m->open) {
         complain("a transfer on a bus that is not open");
     }
-    if (!m->there || m->transfers == m->fail_at) {
-        m->open = false;
+    if (m->lost || !m->there || m->transfers == m->fail_at) {
+        m->open = m->late && !m->lost;
+        m->lost = true;
         return false;
     }
     return true;
@@ -113,13 +115,21 @@ static bool transfer(void) {
 
 bool bus_open(void) {
     m->transfers++;
+    m->lost = false;
     m->open = m->there && m->transfers != m->fail_at;
     return m->open;
 }
 
+bool bus_finish(void) {
+    bool taken = !m->lost;
+    m->open = m->open && taken;
+    m->unfinished = m->lost = false;
+    return taken;
+}
+
 bool bus_commands(const uint8_t *bytes, size_t count) {
     if (!transfer()) {
-        return false;
+        return m->open;
     }
     m->commands += (int)count;
     for (size_t i = 0; i < count; i++) {
@@ -137,7 +147,7 @@ bool bus_commands(const uint8_t *bytes, size_t count) {
 
 bool bus_data(const uint8_t *bytes, size_t count) {
     if (!transfer()) {
-        return false;
+        return m->open;
     }
     m->data += (int)count;
     const unsigned width = m->type == &panel_sh1106 ? 132 : 128;
@@ -158,7 +168,7 @@ int bus_status(void) {
         return BUS_NO_STATUS;
     }
     m->transfers++;
-    if (!m->open || !m->there) {
+    if (!bus_finish() || !m->open || !m->there) {
         m->open = false;
         return -1;
     }
