@@ -16,6 +16,9 @@ uint32_t machine_micros(void);
 /* All is well: due every two seconds, crash.c looks into it if it is late. */
 void machine_feed(void);
 
+/* The ADC has a clock to be measured with, or none. */
+void machine_adc(bool on);
+
 /* What the SDK's panic calls: restarts at once. The game is in the flash. */
 void machine_panic(const char *format, ...) __attribute__((noreturn));
 

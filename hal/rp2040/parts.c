@@ -46,6 +46,7 @@ void hal_led(bool on) {
 
 /* The ADC and its 48 MHz run for the measurement only. */
 static uint32_t battery_millivolts(void) {
+    machine_adc(true);
     pll_init(pll_usb, PLL_USB_REFDIV, PLL_USB_VCO_FREQ_HZ, PLL_USB_POSTDIV1, PLL_USB_POSTDIV2);
     clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
                               USB_CLK_HZ);
@@ -60,6 +61,7 @@ static uint32_t battery_millivolts(void) {
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
     pll_usb->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
+    machine_adc(false);
     return sum / BATTERY_SAMPLES * ADC_REFERENCE_MV * BOARD_BATTERY_DIVIDER / ADC_STEPS;
 }
 

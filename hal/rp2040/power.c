@@ -11,6 +11,7 @@
 #include "hardware/clocks.h"
 #include "hardware/irq.h"
 #include "hardware/pll.h"
+#include "hardware/structs/scb.h"
 #include "hardware/sync.h"
 #include "hardware/timer.h"
 #include "hardware/watchdog.h"
@@ -53,14 +54,96 @@ void machine_nap(uint32_t microseconds) {
     }
 }
 
+/* --- Who has a clock --- */
+
+#if PICO_RP2040
+
+#define GATES_ADC (CLOCKS_WAKE_EN0_CLK_SYS_ADC_BITS | CLOCKS_WAKE_EN0_CLK_ADC_ADC_BITS)
+#define GATES_SPI0 (CLOCKS_WAKE_EN0_CLK_SYS_SPI0_BITS | CLOCKS_WAKE_EN0_CLK_PERI_SPI0_BITS)
+#define GATES_SPI1 (CLOCKS_WAKE_EN0_CLK_SYS_SPI1_BITS | CLOCKS_WAKE_EN0_CLK_PERI_SPI1_BITS)
+
+#if BOARD_BUS_SPI
+#define GATES_BUS (BOARD_SPI_INSTANCE ? GATES_SPI1 : GATES_SPI0)
+#else
+#define GATES_BUS                                                                                  \
+    (BOARD_I2C_INSTANCE ? CLOCKS_WAKE_EN0_CLK_SYS_I2C1_BITS : CLOCKS_WAKE_EN0_CLK_SYS_I2C0_BITS)
+#endif
+
+#ifdef BOARD_BUZZER
+#define GATES_SOUND CLOCKS_WAKE_EN0_CLK_SYS_PWM_BITS
+#else
+#define GATES_SOUND 0
+#endif
+
+/* Blocks of which a board uses some. The others never have a clock, the ADC only to measure. */
+#define GATES_OF_BLOCKS                                                                            \
+    (GATES_ADC | GATES_SPI0 | GATES_SPI1 | CLOCKS_WAKE_EN0_CLK_SYS_DMA_BITS |                      \
+     CLOCKS_WAKE_EN0_CLK_SYS_I2C0_BITS | CLOCKS_WAKE_EN0_CLK_SYS_I2C1_BITS |                       \
+     CLOCKS_WAKE_EN0_CLK_SYS_PIO0_BITS | CLOCKS_WAKE_EN0_CLK_SYS_PIO1_BITS |                       \
+     CLOCKS_WAKE_EN0_CLK_SYS_PWM_BITS | CLOCKS_WAKE_EN0_CLK_SYS_RTC_BITS |                         \
+     CLOCKS_WAKE_EN0_CLK_RTC_RTC_BITS)
+#define GATES_OF_BLOCKS_1                                                                          \
+    (CLOCKS_WAKE_EN1_CLK_SYS_UART0_BITS | CLOCKS_WAKE_EN1_CLK_PERI_UART0_BITS |                    \
+     CLOCKS_WAKE_EN1_CLK_SYS_UART1_BITS | CLOCKS_WAKE_EN1_CLK_PERI_UART1_BITS |                    \
+     CLOCKS_WAKE_EN1_CLK_SYS_USBCTRL_BITS | CLOCKS_WAKE_EN1_CLK_USB_USBCTRL_BITS)
+
+/* Asleep, nobody reads from the flash or the boot ROM either. Timer, watchdog and pins go on, and
+ * what a debugger comes by: buses, memory. */
+static void gates_start(void) {
+    clocks_hw->wake_en0 = ~(uint32_t)(GATES_OF_BLOCKS & ~(GATES_BUS | GATES_SOUND));
+    clocks_hw->wake_en1 = ~(uint32_t)GATES_OF_BLOCKS_1;
+    clocks_hw->sleep_en0 = ~(uint32_t)(GATES_OF_BLOCKS | CLOCKS_SLEEP_EN0_CLK_SYS_ROM_BITS);
+    clocks_hw->sleep_en1 = ~(uint32_t)(GATES_OF_BLOCKS_1 | CLOCKS_SLEEP_EN1_CLK_SYS_XIP_BITS);
+}
+
+static void gates_open(void) {
+    clocks_hw->wake_en0 = ~0u;
+    clocks_hw->wake_en1 = ~0u;
+}
+
+void machine_adc(bool on) {
+    if (on) {
+        hw_set_bits(&clocks_hw->wake_en0, GATES_ADC);
+    } else {
+        hw_clear_bits(&clocks_hw->wake_en0, GATES_ADC);
+    }
+}
+
+/* The other core is in the boot ROM, in deep sleep for good. */
+static void sleep_deep(bool deep) {
+    scb_hw->scr = deep ? M0PLUS_SCR_SLEEPDEEP_BITS : 0;
+}
+
+#else /* the RP2350 has other gates, and nobody has tried them */
+
+static void gates_start(void) {
+}
+
+static void gates_open(void) {
+}
+
+void machine_adc(bool on) {
+    (void)on;
+}
+
+static void sleep_deep(bool deep) {
+    (void)deep;
+}
+
+#endif
+
+/* --- Slow clocks --- */
+
 /* From the crystal, the PLL off. The timer's microseconds come from the crystal at all times. */
 static void clocks_slow(void) {
+    sleep_deep(true);
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF, 0, XOSC_HZ);
     pll_deinit(pll_sys);
     pll_sys->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
 }
 
 static void clocks_fast(void) {
+    sleep_deep(false);
     pll_init(pll_sys, PLL_SYS_REFDIV, PLL_SYS_VCO_FREQ_HZ, PLL_SYS_POSTDIV1, PLL_SYS_POSTDIV2);
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
                               CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_SYS, SYS_CLK_HZ);
@@ -75,6 +158,7 @@ static void clocks_stop_unused(void) {
 #endif
     pll_deinit(pll_usb);
     pll_usb->fbdiv_int = 0;
+    gates_start();
 }
 
 void hal_wait_until(uint32_t deadline) {
@@ -114,6 +198,7 @@ bool hal_start_code(char code[HAL_CODE_SIZE]) {
 
 void hal_restart_for_update(void) {
     crash_forget();
+    gates_open();
     rom_reset_usb_boot(0, 0);
 }
 

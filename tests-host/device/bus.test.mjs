@@ -58,6 +58,24 @@ test('I2C: nine bit times a byte, from the SCL counts', () => {
     assert.equal(handheld.panel.allOn, false);
 });
 
+test('I2C: a panel may stretch the clock in every byte', () => {
+    const handheld = withI2c();
+    const bit = (BIT_CYCLES * 1e9) / handheld.chip.mcu.clkSys;
+    i2cOf(handheld).stretchMicros = 30;
+    const start = handheld.chip.nanos;
+    push(handheld, 0x00, 0xa5, 0xa4 | 0x200);
+    const wanted = (1 + 9 + 3 * 9 + 1) * bit + 4 * 30000;
+    handheld.run((wanted - 0.5 * bit) / 1e6);
+    assert.equal(raw(handheld) & 0x200, 0, 'no stop yet');
+    handheld.run(bit / 1e6);
+    assert.equal(raw(handheld) & 0x200, 0x200, 'stop');
+    assert.ok(Math.abs(handheld.wiring.lastNanos - start - 37 * bit - 4 * 30000) < 1);
+    handheld.unplug();
+    push(handheld, 0x00 | 0x200);
+    handheld.run((11.5 * bit) / 1e6);
+    assert.equal(raw(handheld) & 0x240, 0x240, 'nobody is there to stretch it');
+});
+
 test('I2C: the panel answers its address only, and only on its pins', () => {
     for (const spoil of [
         (bus) => bus.write32(I2C + 0x04, 0x3d),

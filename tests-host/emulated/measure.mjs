@@ -173,7 +173,7 @@ function watchLooks({ chip }) {
 }
 
 /** Presses a key until the cursor is on a text. */
-function moveTo(handheld, key, text) {
+export function moveTo(handheld, key, text) {
     for (let tries = 0; !shows(handheld, text, true); tries++) {
         assert.ok(tries < 20, `the cursor never comes to ${text}`);
         runOnDevice(handheld, `press ${key}\nwait 100\n`);

@@ -69,6 +69,8 @@ export class Bus {
         this.ppb = /** @type {any} */ (null);
         /** @type {() => number} bits of the blocks held in reset; set by the chip */
         this.resets = () => 0;
+        /** @type {import('../peripherals/gates.mjs').Gates | null} set by the chip */
+        this.gates = null;
         // DMA goes through rp2040js's own entry points.
         mcu.readUint32 = (address) => this.read32(address >>> 0) >>> 0;
         mcu.readUint16 = (address) => this.read16(address >>> 0);
@@ -119,6 +121,7 @@ export class Bus {
                 `access to ${found.name} at ${hex(address)} while it is held in reset`,
             );
         }
+        this.gates?.check(key, found?.name);
         return found;
     }
 

@@ -11,7 +11,9 @@ import {
     makeXipControl,
     Resets,
     slowCrystal,
+    slowPll,
 } from '../peripherals/blocks.mjs';
+import { Gates } from '../peripherals/gates.mjs';
 import { I2c } from '../peripherals/i2c.mjs';
 import { Rosc } from '../peripherals/noise.mjs';
 import { Pins, resetPins } from '../peripherals/pins.mjs';
@@ -46,10 +48,16 @@ const VECTOR_MAGIC = 0xb007c0d3;
  * @typedef {'running' | 'bootsel' | 'cut' | 'fault'} ChipState
  */
 
-/** What the watchdog restarts is up to the firmware: nothing, unless it chose the processor. */
+/**
+ * What the watchdog restarts is up to the firmware (WDSEL): nothing, unless it chose a stage of the
+ * power-on state machine. That starts anew with the first one chosen, and all behind it follow.
+ */
+const XOSC = 0x40024;
 const PSM = 0x40010;
 const PSM_WDSEL = 0x08;
-const PSM_PROC0 = 1 << 15;
+const STAGE = { xosc: 1, clocks: 2, resets: 3, core: 15 };
+/** The data sheet tells no time; PLLs of this kind take some hundred periods of their reference. */
+const PLL_LOCK_MICROS = 100;
 
 /** Faults that the core itself has an answer to. */
 const HARD_FAULTS = ['hard-fault', 'stack', 'unaligned', 'undefined', 'unmapped'];
@@ -69,6 +77,7 @@ const HARD_FAULT = 3;
  *     if not given
  * @property {boolean} [answersFaults] what the real chip answers with a hard fault goes to the
  *     firmware's own handler; if not given, it fails the run
+ * @property {number} [pllLockMicros] what a PLL takes to lock, 100 if not given
  * @property {number} [timerStart] microseconds in the timer at each boot: to test its wrap-around
  * @property {(chip: Chip) => void} [onBoot] wires the board to the fresh chip
  * @property {(cause: ResetCause) => void} [onReset] the firmware or its watchdog restarts the chip
@@ -96,6 +105,8 @@ export class Chip {
     spi;
     /** @type {Resets} */
     resets;
+    /** @type {Gates} */
+    gates;
     /** Takes effect with the next batch of instructions. */
     nextNanosPerCycle = 0;
 
@@ -106,6 +117,7 @@ export class Chip {
         compiles = true,
         runawayMillis = 30000,
         answersFaults = false,
+        pllLockMicros = PLL_LOCK_MICROS,
         timerStart = 0,
         onBoot = () => {},
         onReset = () => {},
@@ -114,6 +126,7 @@ export class Chip {
         this.noise = noise;
         this.runawayNanos = runawayMillis * 1e6;
         this.answersFaults = answersFaults;
+        this.pllLockMicros = pllLockMicros;
         this.timerStart = timerStart;
         this.onBoot = onBoot;
         this.onReset = onReset;
@@ -131,6 +144,8 @@ export class Chip {
         this.awakeNanos = 0;
         /** Cycles of clk_sys that the core was awake for. */
         this.cycles = 0;
+        /** Nanoseconds asleep and in deep sleep, by clk_sys in MHz. @type {Record<string, number>[]} */
+        this.asleepNanos = [{}, {}];
         this.longestAwakeNanos = 0;
         this.awakeSince = 0;
         /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
@@ -138,7 +153,7 @@ export class Chip {
         this.pastInstructions = 0;
         /** How often it has started, power-on included. */
         this.boots = 0;
-        /** @type {ResetCause | null} */
+        /** @type {{cause: ResetCause, from: number} | null} */
         this.resetAsked = null;
         this.boot('power');
     }
@@ -157,9 +172,18 @@ export class Chip {
         return RAM_END - this.core.lowestSp;
     }
 
-    /** Starts the chip anew. @param {ResetCause} cause */
-    boot(cause) {
+    /**
+     * Starts the chip anew.
+     * @param {ResetCause} cause
+     * @param {number} [from] the stage of the power-on state machine that it begins with
+     */
+    boot(cause, from = 0) {
         const kept = this.mcu && cause === 'watchdog' ? this.watchdog.kept : null;
+        if (from > STAGE.clocks) {
+            this.restartCore(from);
+            return;
+        }
+        const crystal = from > STAGE.xosc ? this.mcu.peripherals[XOSC] : null;
         const { ram } = this.flash.memory;
         if (!this.mcu || cause === 'power') {
             ram.set(freshRam(this.clock.nanos));
@@ -167,7 +191,7 @@ export class Chip {
         this.pastInstructions += this.core ? this.core.instructions : 0;
         this.boots++;
         this.clock.clear();
-        this.build(ram, cause);
+        this.build(ram, cause, crystal);
         if (kept) {
             this.watchdog.reason = kept.reason;
             this.watchdog.scratch.set(kept.scratch);
@@ -181,8 +205,24 @@ export class Chip {
         this.startFirmware(kept);
     }
 
-    /** @param {Uint8Array} ram @param {ResetCause} cause */
-    build(ram, cause) {
+    /** The blocks go on, or are only held in reset. @param {number} from */
+    restartCore(from) {
+        const { lines } = this.core;
+        this.pastInstructions += this.core.instructions;
+        this.boots++;
+        this.resetAsked = null;
+        this.watchdog.stop();
+        this.makeCore();
+        this.core.lines = lines;
+        if (from === STAGE.resets) {
+            this.resets.assertAll();
+        }
+        this.awakeSince = this.clock.nanos;
+        this.startFirmware(this.watchdog.kept);
+    }
+
+    /** @param {Uint8Array} ram @param {ResetCause} cause @param {any} crystal */
+    build(ram, cause, crystal) {
         const { clock } = this;
         const mcu = new RP2040(/** @type {any} */ (clock));
         /** @param {string} name @param {string} message */
@@ -198,18 +238,13 @@ export class Chip {
         mcu.onBreak = () => {};
         this.mcu = mcu;
         this.bus = new Bus(mcu, this.flash, ram, this.rom.image);
-        this.core = new Core(this.bus, clock);
-        this.core.compiler = this.compiler;
-        Object.assign(mcu, { core: this.core });
+        this.makeCore();
         clock.onNearer = () => {
             this.core.deadline = 0;
         };
-        this.bus.ppb = new Ppb(this.core, {
-            coreHz: () => mcu.clkSys,
-            onReset: () => this.askReset('watchdog'),
-        });
         this.pins = new Pins(mcu);
         this.addBlocks(mcu, cause);
+        slowCrystal(mcu.peripherals[XOSC], clock, crystal);
         mcu.clkSys = mcu.roscFreq;
         const update = mcu.updateClocks.bind(mcu);
         mcu.updateClocks = () => {
@@ -220,6 +255,17 @@ export class Chip {
         this.clocksChanged();
     }
 
+    makeCore() {
+        const { mcu } = this;
+        this.core = new Core(this.bus, this.clock);
+        this.core.compiler = this.compiler;
+        Object.assign(mcu, { core: this.core });
+        this.bus.ppb = new Ppb(this.core, {
+            coreHz: () => mcu.clkSys,
+            onReset: () => this.askReset('watchdog'),
+        });
+    }
+
     /** @param {import('rp2040js').RP2040} mcu @param {ResetCause} cause */
     addBlocks(mcu, cause) {
         const { clock } = this;
@@ -227,8 +273,10 @@ export class Chip {
         this.watchdog = new Watchdog(mcu, clock, {
             onTick: () => this.clocksChanged(),
             onBite: () => {
-                if (mcu.peripherals[PSM].readUint32(PSM_WDSEL) & PSM_PROC0) {
-                    this.askReset('watchdog');
+                const chosen = mcu.peripherals[PSM].readUint32(PSM_WDSEL);
+                const first = 31 - Math.clz32(chosen & -chosen);
+                if (chosen !== 0 && first <= STAGE.core) {
+                    this.askReset('watchdog', first);
                 }
             },
         });
@@ -248,8 +296,11 @@ export class Chip {
             262240: this.rosc,
             262244: makeVreg(mcu, cause === 'power'),
         });
-        slowCrystal(mcu.peripherals[0x40024], clock);
+        slowPll(mcu.pllSys, clock, this.pllLockMicros);
+        slowPll(mcu.pllUsb, clock, this.pllLockMicros);
         addRegisters(mcu);
+        this.gates = new Gates(this);
+        this.bus.gates = this.gates;
         const ssi = mcu.peripherals[0x18000];
         const writeSsi = ssi.writeUint32.bind(ssi);
         ssi.writeUint32 = (offset, value) => {
@@ -285,6 +336,8 @@ export class Chip {
                         this.pins.settle(i);
                     }),
             ],
+            [12, () => /** @type {any} */ (mcu.pllSys).reset()],
+            [13, () => /** @type {any} */ (mcu.pllUsb).reset()],
             [14, () => mcu.pwm.reset()],
             [16, () => this.spi[0].reset()],
             [17, () => this.spi[1].reset()],
@@ -337,9 +390,9 @@ export class Chip {
         this.core.deadline = 0;
     }
 
-    /** @param {ResetCause} cause */
-    askReset(cause) {
-        this.resetAsked = cause;
+    /** @param {ResetCause} cause @param {number} [from] see boot */
+    askReset(cause, from = STAGE.clocks) {
+        this.resetAsked = { cause, from };
         this.core.deadline = 0;
     }
 
@@ -367,8 +420,8 @@ export class Chip {
         try {
             while (this.state === 'running' && this.clock.nanos < nanos) {
                 if (this.resetAsked) {
-                    const cause = this.resetAsked;
-                    this.boot(cause);
+                    const { cause, from } = this.resetAsked;
+                    this.boot(cause, from);
                     this.onReset(cause);
                 } else {
                     this.step(nanos);
@@ -403,11 +456,16 @@ export class Chip {
         if (core.waiting) {
             if (!core.wakes) {
                 this.fallAsleep();
+                const since = clock.nanos;
                 clock.advanceTo(Math.min(clock.nextNanos, until));
                 this.awakeSince = clock.nanos;
+                const asleep = this.asleepNanos[core.deep ? 1 : 0];
+                const megahertz = Math.round(this.mcu.clkSys / 1e6);
+                asleep[megahertz] = (asleep[megahertz] ?? 0) + clock.nanos - since;
                 return;
             }
             core.waiting = false;
+            this.gates.wakeUp();
         }
         if (this.nextNanosPerCycle !== clock.nanosPerCycle) {
             clock.nanosPerCycle = this.nextNanosPerCycle;
@@ -454,6 +512,9 @@ export class Chip {
     }
 
     fallAsleep() {
+        if (this.core.deep) {
+            this.gates.fallAsleep();
+        }
         const nanos = this.clock.nanos - this.awakeSince;
         if (nanos > this.longestAwakeNanos) {
             this.longestAwakeNanos = nanos;

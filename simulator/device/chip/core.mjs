@@ -194,6 +194,11 @@ export class Core {
         return into > 0 && into <= this.stackGuardBytes + MOST_PUSHED && this.ipsr !== HARD_FAULT;
     }
 
+    /** SLEEPDEEP: a sleep stops what SLEEP_EN says. */
+    get deep() {
+        return (this.scr & 4) !== 0;
+    }
+
     /** Whether a core in WFI or WFE goes on. PRIMASK does not keep WFI asleep. */
     get wakes() {
         if (this.waitingForEvent && this.event) {

@@ -50,6 +50,7 @@ const WORDS_HEAD = 3;
  * @property {boolean} [compiles] see chip.mjs
  * @property {number} [runawayMillis] see chip.mjs
  * @property {boolean} [answersFaults] see chip.mjs
+ * @property {number} [pllLockMicros] see chip.mjs
  * @property {number} [timerStart] see chip.mjs
  * @property {(event: HandheldEvent) => void} [onEvent]
  */
@@ -116,6 +117,7 @@ export class Handheld {
             compiles: options.compiles,
             runawayMillis: options.runawayMillis,
             answersFaults: options.answersFaults,
+            pllLockMicros: options.pllLockMicros,
             timerStart: options.timerStart,
             onBoot: (chip) => this.attach(chip),
             onReset: (cause) => this.tell('reset', cause),

@@ -61,6 +61,8 @@ export class I2cWiring extends Wiring {
         this.nacks = 0;
         this.holding = false;
         this.clocks = 0;
+        /** For so long the panel stretches the clock in every byte. */
+        this.stretchMicros = 0;
         /** @type {'idle' | 'control' | 'stream' | 'single'} what the next byte is */
         this.expect = 'idle';
         this.toData = false;
@@ -87,6 +89,7 @@ export class I2cWiring extends Wiring {
                 this.expect = 'idle';
             },
             stuck: () => this.holding,
+            stretch: () => (this.connected ? this.stretchMicros * 1000 : 0),
         };
         chip.pins.watch(scl, (level) => this.clocked(level));
         this.pull();

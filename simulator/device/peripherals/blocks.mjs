@@ -19,6 +19,11 @@ export class Resets extends BasePeripheral {
         this.wdsel = 0;
     }
 
+    /** All blocks but those that the boot ROM needs. */
+    assertAll() {
+        this.writeUint32(0, RESETS_AT_BOOT);
+    }
+
     /** @param {number} offset */
     readUint32(offset) {
         switch (offset) {
@@ -117,11 +122,16 @@ const XOSC_STABLE = 0x80000000;
  * counts for the time from reset to the first picture.
  * @param {any} xosc rp2040js's
  * @param {import('../chip/clock.mjs').Clock} clock
+ * @param {any} before the one that goes on running over this reset, if any
  */
-export function slowCrystal(xosc, clock) {
+export function slowCrystal(xosc, clock, before) {
     const read = xosc.readUint32.bind(xosc);
     const write = xosc.writeUint32.bind(xosc);
-    let stableAt = 0;
+    let stableAt = clock.nanos;
+    if (before) {
+        const { ctrl, status, startup, enabled, stable } = before;
+        Object.assign(xosc, { ctrl, status, startup, enabled, stable });
+    }
     /** @param {number} offset @param {number} value */
     xosc.writeUint32 = (offset, value) => {
         const was = xosc.enabled;
@@ -138,21 +148,54 @@ export function slowCrystal(xosc, clock) {
     };
 }
 
+const PLL_CS = 0x00;
+const PLL_PWR = 0x04;
+const PLL_FBDIV = 0x08;
+const PLL_LOCK = 0x80000000;
+/** In PWR: the PLL itself and its oscillator are off. */
+const PLL_OFF = 0x21;
+
+/**
+ * Lets a PLL take its time to lock, from power or a new multiplier on.
+ * @param {any} pll rp2040js's
+ * @param {import('../chip/clock.mjs').Clock} clock
+ * @param {number} micros
+ */
+export function slowPll(pll, clock, micros) {
+    const read = pll.readUint32.bind(pll);
+    const write = pll.writeUint32.bind(pll);
+    let lockedAt = Infinity;
+    Object.defineProperty(pll, 'locked', { get: () => clock.nanos >= lockedAt });
+    /** @param {number} offset @param {number} value */
+    pll.writeUint32 = (offset, value) => {
+        const was = pll.pwr & PLL_OFF ? 0 : pll.fbdivInt;
+        const off = offset === PLL_PWR ? value & PLL_OFF : pll.pwr & PLL_OFF;
+        const now = off ? 0 : offset === PLL_FBDIV ? value : pll.fbdivInt;
+        if (now !== was) {
+            lockedAt = now === 0 ? Infinity : clock.nanos + micros * 1000;
+        }
+        write(offset, value);
+    };
+    /** @param {number} offset */
+    pll.readUint32 = (offset) => {
+        const value = read(offset);
+        return offset === PLL_CS && !pll.locked ? value & ~PLL_LOCK : value;
+    };
+    /** The state after the RESETS block released it. */
+    pll.reset = () => {
+        [1, 0x2d, 0, 0x77000].forEach((value, i) => pll.writeUint32(4 * i, value));
+    };
+}
+
 /**
  * Registers that rp2040js does not know and that matter little: they keep what is written to them.
  * @type {[number, [number, number][]][]} key of the block, then offset and first value
  */
 const MORE_REGISTERS = [
-    // CLOCKS: WAKE_EN, SLEEP_EN, ENABLED, and the interrupt registers.
+    // CLOCKS: the interrupt registers.
     [
         0x40008,
         [
-            [0xa0, -1],
-            [0xa4, -1],
-            [0xa8, -1],
-            [0xac, -1],
-            [0xb0, -1],
-            [0xb4, -1],
             [0xbc, 0],
             [0xc0, 0],
         ],
@@ -208,8 +251,11 @@ export function checkClockSource(mcu) {
     const source = clocks.sysCtrl & 1 ? (clocks.sysCtrl >>> 5) & 7 : -1;
     /** @type {any} whose state rp2040js keeps private */
     const pll = source === 0 ? mcu.pllSys : source === 1 ? mcu.pllUsb : null;
-    if (pll && pll.pwr & 0x21) {
+    if (pll && pll.pwr & PLL_OFF) {
         throw new Fault('clock', `clk_sys runs from ${pll.name}, which is switched off`);
+    }
+    if (pll && !pll.locked) {
+        throw new Fault('clock', `clk_sys runs from ${pll.name}, which has not locked`);
     }
     const crystal = source === 3 || (source === -1 && (clocks.refCtrl & 3) === 2);
     /** @type {any} */

@@ -92,6 +92,7 @@ const FIFO_DEPTH = 16;
  * @property {() => number} read
  * @property {() => void} stop
  * @property {() => boolean} stuck somebody holds a wire down
+ * @property {() => number} stretch for how many nanoseconds somebody holds the clock down in this byte
  */
 
 /** @type {I2cWires} */
@@ -101,6 +102,7 @@ const nobody = {
     read: () => 0xff,
     stop: () => {},
     stuck: () => false,
+    stretch: () => 0,
 };
 
 export class I2c extends BasePeripheral {
@@ -249,7 +251,7 @@ export class I2c extends BasePeripheral {
             this.reading = reading;
             this.raw |= START_DET | ACTIVITY;
             this.phase = 'address';
-            this.alarm.schedule(10 * this.bitNanos);
+            this.alarm.schedule(10 * this.bitNanos + this.wires.stretch());
             return;
         }
         this.transfer();
@@ -258,7 +260,7 @@ export class I2c extends BasePeripheral {
     transfer() {
         this.command = this.tx.shift() ?? 0;
         this.phase = this.reading ? 'read' : 'write';
-        this.alarm.schedule(9 * this.bitNanos);
+        this.alarm.schedule(9 * this.bitNanos + this.wires.stretch());
     }
 
     /** @param {number} reason */

@@ -29,6 +29,8 @@ export class Pins {
         /** @type {((level: boolean) => void)[][]} */
         this.watchers = mcu.gpio.map(() => []);
         this.levels = mcu.gpio.map(() => false);
+        /** The block has no clock: it misses every edge. */
+        this.blind = false;
         mcu.gpio.forEach((pin, index) => {
             pin.setInputValue = (value) => this.drive(index, value);
             pin.refreshInput = () => this.settle(index);
@@ -92,7 +94,7 @@ export class Pins {
         const seen = pin.inputValue;
         if (seen !== before) {
             const interrupts = pin.irqValue;
-            pin.irqStatus |= seen ? EDGE_HIGH : EDGE_LOW;
+            pin.irqStatus |= this.blind ? 0 : seen ? EDGE_HIGH : EDGE_LOW;
             pin.irqStatus =
                 (pin.irqStatus & ~(LEVEL_HIGH | LEVEL_LOW)) | (seen ? LEVEL_HIGH : LEVEL_LOW);
             if (pin.irqValue !== interrupts) {

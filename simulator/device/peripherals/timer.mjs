@@ -266,6 +266,11 @@ export class Watchdog extends BasePeripheral {
         }
     }
 
+    stop() {
+        this.control = CTRL_PAUSE;
+        this.restart(0);
+    }
+
     /** @param {number} reason */
     bite(reason) {
         this.reason = reason;
