@@ -30,8 +30,8 @@ static void show(struct console *console) {
         app->changed = false;
         send = true;
     }
-    if (console->flipped != app->settings.flipped) {
-        console->flipped = app->settings.flipped;
+    if (console->flipped != (app->settings.flipped != app->settings.turned)) {
+        console->flipped = !console->flipped;
         hal_display_flip(console->flipped);
         send = true;
     }

@@ -34,6 +34,7 @@ struct settings {
     uint8_t sleep_after;  /* place in the table of minutes */
     bool sound;
     bool flipped;    /* the picture stands on its head: left-handed play */
+    bool turned;     /* the glass itself is mounted that way: picture turned, keys as they are */
     bool hints;      /* the menu offers hints */
     bool animations; /* cards slide */
     bool chance;     /* who plays alone sees the chance of winning */

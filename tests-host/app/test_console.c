@@ -309,6 +309,21 @@ static void test_the_picture_can_be_turned(void) {
     TEST_ASSERT_FALSE(hal_model.flipped);
 }
 
+/* Who turns the glass holds the device as before: up is still up. */
+static void test_a_glass_that_is_mounted_the_other_way_round(void) {
+    player_start(&player, SIX_KEYS);
+    player_hold(&player, HAL_KEY_B, INPUT_DEBOUNCE_MS + 1);
+    player_wait(&player, 1100);
+    TEST_ASSERT_TRUE(hal_model.flipped);
+    player_hold(&player, HAL_KEY_DOWN, INPUT_DEBOUNCE_MS + 1);
+    TEST_ASSERT_EQUAL_UINT8(LANGUAGE_FRENCH, app->settings.language);
+    app->settings.flipped = true;
+    player_wait(&player, 1100);
+    TEST_ASSERT_FALSE_MESSAGE(hal_model.flipped, "turned twice");
+    player_hold(&player, HAL_KEY_DOWN, INPUT_DEBOUNCE_MS + 1);
+    TEST_ASSERT_EQUAL_UINT8(LANGUAGE_ENGLISH, app->settings.language);
+}
+
 /* --- The clock -----------------------------------------------------------------------------------
  */
 
@@ -420,6 +435,7 @@ int main(void) {
     RUN_TEST(test_a_panel_that_forgot_is_found_within_a_second);
     RUN_TEST(test_a_panel_that_sleeps_is_left_alone);
     RUN_TEST(test_the_picture_can_be_turned);
+    RUN_TEST(test_a_glass_that_is_mounted_the_other_way_round);
     RUN_TEST(test_it_does_not_matter_what_time_it_is);
     RUN_TEST(test_wrap_while_a_key_is_held);
     RUN_TEST(test_wrap_while_dimming_and_sleeping);

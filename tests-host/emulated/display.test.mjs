@@ -263,3 +263,42 @@ test('pico: a panel that never acknowledges costs the keys nothing', (t) => {
     assert.ok(share < 0.02, `awake ${(100 * share).toFixed(2)} % of the time`);
     t.diagnostic(`awake ${(100 * share).toFixed(2)} % of the time without a panel`);
 });
+
+/** The picture on its head. */
+const turned = (frame) =>
+    frame?.map((_, i) => {
+        const byte = frame[frame.length - 1 - i];
+        return Array.from({ length: 8 }, (_, bit) => ((byte >> bit) & 1) << (7 - bit)).reduce(
+            (sum, one) => sum | one,
+        );
+    }) ?? null;
+
+for (const [board, turn] of [
+    ['xiao', 'hold b 700\n'],
+    ['pico', 'press b\n'],
+    ['picoboy', 'hold left 700\n'],
+    ['waveshare', 'hold b 700\n'],
+]) {
+    const skip = !isBuilt(board) && `\`./dev firmware ${board}\` makes its file`;
+    test(`${board}: glass mounted the other way round is turned by one key, for good`, {
+        skip,
+    }, () => {
+        const header = boardOf(board);
+        const other = { ...header, rotation: (header.rotation + 180) % 360 };
+        const down = header.keys.has('down') ? 'press down\n' : 'press b\n';
+        const shots = `shot first\n${down}shot second\npress a\nwait 300\nshot title\n`;
+        const upright = runOnDevice(handheldOf(board, { board: header }), shots);
+        const handheld = handheldOf(board, { board: other });
+        handheld.settle();
+        const first = upright.get('first') ?? null;
+        assert.ok(sameFrame(turned(handheld.frame()), first), 'on its head');
+        runOnDevice(handheld, turn);
+        const seen = runOnDevice(handheld, shots);
+        for (const name of ['first', 'second', 'title']) {
+            assert.ok(sameFrame(seen.get(name) ?? null, upright.get(name) ?? null), name);
+        }
+        handheld.cut();
+        handheld.settle();
+        assert.ok(sameFrame(handheld.frame(), upright.get('title') ?? null), 'after a power cut');
+    });
+}

@@ -26,10 +26,11 @@ static void test_start(void) {
 }
 
 static void test_start_clears_what_was_there(void) {
-    settings = (struct settings){true, 9, 9, 9, false, true, false, false, true, 9, 9, {"?"}};
+    settings = (struct settings){true, 9, 9, 9, false, true, true, false, false, true, 9, 9, {"?"}};
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE(settings.flipped);
+    TEST_ASSERT_FALSE(settings.turned);
 }
 
 static void test_values_out_of_range(void) {

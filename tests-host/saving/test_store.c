@@ -131,9 +131,9 @@ static void test_settings_and_statistics_come_back(void) {
 static void test_every_setting_comes_back_by_itself(void) {
     for (unsigned bit = 0; bit < 6; bit++) {
         struct settings *settings = &app.settings;
-        bool *const switches[] = {&settings->sound,           &settings->flipped,
-                                  &settings->hints,           &settings->animations,
-                                  &settings->language_chosen, &settings->chance};
+        bool *const switches[] = {
+            &settings->sound,      &settings->flipped,         &settings->turned, &settings->hints,
+            &settings->animations, &settings->language_chosen, &settings->chance};
         for (unsigned i = 0; i < 6; i++) {
             *switches[i] = i == bit;
         }

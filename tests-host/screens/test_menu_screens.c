@@ -29,11 +29,53 @@ static void test_first_start_asks_the_language(void) {
 
 static void test_first_start_can_be_left(void) {
     menu_start(0x3f);
-    menu_play("DDB");
+    menu_play("DDM");
     AT(SCREEN_TITLE);
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_ENGLISH, app.settings.language);
     screens_start(&app, keymap_for(0x3f));
     AT(SCREEN_LANGUAGE);
+}
+
+static void test_first_start_turns_the_picture(void) {
+    menu_start(0x3f);
+    menu_play("DDB");
+    AT(SCREEN_LANGUAGE);
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(LANGUAGE_GERMAN, app.settings.language, "the cursor stays");
+    TEST_ASSERT_TRUE(app.settings.turned);
+    screens_start(&app, keymap_for(0x3f));
+    AT(SCREEN_LANGUAGE);
+    TEST_ASSERT_TRUE_MESSAGE(app.settings.turned, "it was kept");
+    menu_play("B");
+    TEST_ASSERT_FALSE(app.settings.turned);
+    menu_play("BO");
+    AT(SCREEN_TITLE);
+    TEST_ASSERT_TRUE(app.settings.turned);
+    menu_open(TITLE_SETTINGS);
+    menu_play("OB");
+    AT(SCREEN_SETTINGS);
+    TEST_ASSERT_TRUE_MESSAGE(app.settings.turned, "later, Back is Back");
+}
+
+/* The sign that says so is upright in one of two corners, however the glass is mounted. */
+static void test_first_start_says_so_both_ways_up(void) {
+    static const uint8_t boards[] = {0x3f, 0x1f, 0x32, 0x30};
+    for (unsigned board = 0; board < sizeof boards; board++) {
+        uint8_t frame[HAL_FRAME_SIZE];
+        struct canvas canvas;
+        unsigned lit = 0;
+        menu_start(boards[board]);
+        draw_start(&canvas, frame);
+        app_draw(&app, &canvas);
+        for (int y = 0; y < MENU_TITLE_HEIGHT; y++) {
+            for (int x = 0; x < 24; x++) {
+                const bool foot =
+                    draw_read(&canvas, HAL_FRAME_WIDTH - 1 - x, HAL_FRAME_HEIGHT - 1 - y);
+                TEST_ASSERT_EQUAL(foot, !draw_read(&canvas, x, y));
+                lit += foot;
+            }
+        }
+        TEST_ASSERT_GREATER_THAN_MESSAGE(40, lit, "a key and an arrow");
+    }
 }
 
 static void test_language_from_the_settings(void) {
@@ -522,6 +564,8 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_first_start_asks_the_language);
     RUN_TEST(test_first_start_can_be_left);
+    RUN_TEST(test_first_start_turns_the_picture);
+    RUN_TEST(test_first_start_says_so_both_ways_up);
     RUN_TEST(test_language_from_the_settings);
     RUN_TEST(test_every_item_leads_somewhere_and_back);
     RUN_TEST(test_continue_only_for_a_game_that_goes_on);

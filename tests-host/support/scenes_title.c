@@ -177,7 +177,9 @@ static void save_failed(const struct app *app, int value) {
 }
 
 static const struct scene list[] = {
-    SECTION("First start and title", "language", "The first start asks for the language", NULL, 0),
+    SECTION("First start and title", "language",
+            "The first start asks for the language; a key turns the picture", NULL, 0),
+    TWO_KEY_SCENE("language-two-keys", "The same with two keys", NULL, 0),
     SCENE("title-first", "The title, before any game", title, 0),
     SCENE("title", "The title: a game can be taken up again", title_with_game, 0),
     SCENE("title-end", "The end of its list", title_with_game, 7),
