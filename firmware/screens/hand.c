@@ -23,7 +23,7 @@ struct box hand_box(const struct turn *turn, uint8_t cell, enum hand_end end) {
                         HAND_HEIGHT};
 }
 
-static void draw_dotted_frame(struct canvas *canvas, struct box box) {
+void hand_draw_dotted(struct canvas *canvas, struct box box) {
     draw_fill(canvas, box.x, box.y, box.width, 1, DRAW_HALF, DRAW_SET);
     draw_fill(canvas, box.x, box.y + box.height - 1, box.width, 1, DRAW_HALF, DRAW_SET);
 }
@@ -42,15 +42,17 @@ static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t
     draw_number_in(canvas, box, DRAW_CENTRE, &font_card, DRAW_INVERT, number);
 }
 
-/* Two arrows back, for a card that can go against a pile's direction. */
-static void draw_jump_mark(struct canvas *canvas, struct box box) {
-    for (int i = 0; i < 2; i++) {
-        const int x = box.x + box.width / 2 - 4 + 5 * i;
-        draw_pixel(canvas, x, box.y + 15, DRAW_INVERT);
-        draw_vline(canvas, x + 1, box.y + 14, 3, DRAW_INVERT);
-        draw_pixel(canvas, x + 2, box.y + 14, DRAW_INVERT);
-        draw_pixel(canvas, x + 2, box.y + 16, DRAW_INVERT);
+void hand_draw_jump_mark(struct canvas *canvas, int x, int y) {
+    for (int i = 0; i < 2; i++, x += 5) {
+        draw_pixel(canvas, x, y + 1, DRAW_INVERT);
+        draw_vline(canvas, x + 1, y, 3, DRAW_INVERT);
+        draw_pixel(canvas, x + 2, y, DRAW_INVERT);
+        draw_pixel(canvas, x + 2, y + 2, DRAW_INVERT);
     }
+}
+
+void hand_draw_new_mark(struct canvas *canvas, struct box box) {
+    draw_box(canvas, box.x + 4, box.y - 3, box.width - 8, 2, DRAW_SET);
 }
 
 /* Whether a card fits anywhere, and whether it can go back on a pile that is not the opponent's. */
@@ -83,7 +85,7 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
         } else if (fits) {
             draw_round_frame(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
         } else {
-            draw_dotted_frame(canvas, box);
+            hand_draw_dotted(canvas, box);
         }
         if (is_card) {
             draw_card_face(app, canvas, turn->kind, turn->hand[cell], box);
@@ -91,7 +93,7 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
             draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, "✓");
         }
         if (jumps && !rules_has_colours(turn->kind)) {
-            draw_jump_mark(canvas, box);
+            hand_draw_jump_mark(canvas, box.x + box.width / 2 - 4, box.y + 14);
         }
     }
 }
@@ -101,7 +103,7 @@ void hand_draw_new(const struct app *app, struct canvas *canvas, const struct tu
     for (uint8_t i = 0; i < turn->hand_size; i++) {
         const struct box box = hand_box(turn, i, end);
         if (app->match.fresh_seat == turn->seat && (app->match.fresh >> i & 1) != 0) {
-            draw_box(canvas, box.x + 4, box.y - 3, box.width - 8, 2, DRAW_SET);
+            hand_draw_new_mark(canvas, box);
         }
     }
 }

@@ -32,4 +32,15 @@ void hand_draw_new(const struct app *app, struct canvas *canvas, const struct tu
 void hand_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
                    const uint8_t *marked, uint8_t count);
 
+/* --- Single signs, for whoever explains them ---------------------------------------------------- */
+
+/* The frame of a card that fits nowhere. */
+void hand_draw_dotted(struct canvas *canvas, struct box box);
+
+/* Two arrows back, for a card that can go against a pile's direction: 8 columns, 3 rows. */
+void hand_draw_jump_mark(struct canvas *canvas, int x, int y);
+
+/* The bar over a card that has just been drawn. */
+void hand_draw_new_mark(struct canvas *canvas, struct box box);
+
 #endif

@@ -13,6 +13,7 @@ static const struct topic {
     {TEXT_THE_GAME, TEXT_RULES_CLASSIC_1, TEXT_RULES_DUEL_1},
     {TEXT_FACE_TO_FACE, TEXT_RULES_DUEL_1, TEXT_RULES_QUICK_1},
     {TEXT_QUICK_AND_EASY, TEXT_RULES_QUICK_1, TEXT_RULES_KEYS_1},
+    {TEXT_SIGNS, TEXTS, TEXTS}, /* a screen of its own */
     {TEXT_KEYS, TEXT_RULES_KEYS_1, TEXT_KEYS_MOVE},
 };
 
@@ -42,7 +43,9 @@ static void open_topic(struct app *app) {
 
 static bool handle_list(struct app *app, enum action action) {
     const enum menu_event event = menu_handle(&app->menu, TOPICS, action);
-    if (event == MENU_CHOSEN) {
+    if (event == MENU_CHOSEN && topics[app->menu.cursor].title == TEXT_SIGNS) {
+        app_open(app, SCREEN_SIGNS, 0);
+    } else if (event == MENU_CHOSEN) {
         open_topic(app);
     }
     return event != MENU_NOTHING;

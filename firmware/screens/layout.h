@@ -22,6 +22,9 @@ enum {
     ABOUT_CARDS_Y = 32,
     ABOUT_BATTERY_Y = 17,
 
+    /* What a sign means, beside it. */
+    SIGN_WORDS_X = TEXT_X + 28,
+
     /* A challenge code to be read out: its frame, a cell for each character, the words under it. */
     CODE_X = 11,
     CODE_Y = 14,

@@ -7,6 +7,7 @@ enum pause_row {
     ROW_RESUME,
     ROW_HINT,
     ROW_GIVE_UP,
+    ROW_SIGNS,
     ROW_HOW_TO,
     ROW_SETTINGS,
     ROW_TITLE,
@@ -66,6 +67,9 @@ static void choose(struct app *app, enum pause_row row) {
     case ROW_GIVE_UP:
         app_open(app, SCREEN_CONFIRM, CONFIRM_GIVE_UP);
         break;
+    case ROW_SIGNS:
+        app_open(app, SCREEN_SIGNS, (uint16_t)(app->match.game.setup.kind + 1));
+        break;
     case ROW_HOW_TO:
         app_open(app, SCREEN_HOW_TO, 0);
         break;
@@ -95,9 +99,9 @@ static bool handle(struct app *app, enum action action) {
 static void row(const void *context, uint8_t n, struct menu_row *to) {
     const struct app *app = context;
     static const enum text labels[ROWS] = {
-        [ROW_RESUME] = TEXT_RESUME,     [ROW_HINT] = TEXT_HINT,
-        [ROW_GIVE_UP] = TEXT_GIVE_UP,   [ROW_HOW_TO] = TEXT_HOW_TO_PLAY,
-        [ROW_SETTINGS] = TEXT_SETTINGS, [ROW_TITLE] = TEXT_LEAVE,
+        [ROW_RESUME] = TEXT_RESUME, [ROW_HINT] = TEXT_HINT,          [ROW_GIVE_UP] = TEXT_GIVE_UP,
+        [ROW_SIGNS] = TEXT_SIGNS,   [ROW_HOW_TO] = TEXT_HOW_TO_PLAY, [ROW_SETTINGS] = TEXT_SETTINGS,
+        [ROW_TITLE] = TEXT_LEAVE,
     };
     to->label = app_text(app, labels[nth(app, n)]);
 }

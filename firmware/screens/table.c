@@ -7,8 +7,9 @@ enum {
     SIDE_X = 94,      /* Face to Face: whose row it is, and the counts */
     TOLD_X = 81,      /* Quick & Easy: what the others tell */
     AUTHOR_WIDTH = 7, /* of the number of who said something of a pile */
-    TOLD_HEIGHT = 8,  /* rows from one of them to the next */
-    CHANCE_DOTS = 4,  /* columns from dot to dot behind the bar */
+    AUTHOR_HEIGHT = 9,
+    TOLD_HEIGHT = 8, /* rows from one of them to the next */
+    CHANCE_DOTS = 4, /* columns from dot to dot behind the bar */
 };
 
 /* Where things are. */
@@ -77,8 +78,7 @@ static struct box within(struct box outer, struct box inner) {
                         inner.height > 0 ? inner.height : outer.height};
 }
 
-/* The step that a card would be: a small sign, the number after it. */
-static void draw_cost(struct canvas *canvas, struct box box, int cost) {
+void table_draw_cost(struct canvas *canvas, struct box box, int cost) {
     char text[DRAW_NUMBER_SIZE];
     draw_number_text(text, cost < 0 ? -cost : cost);
     const int x = box.x + box.width - draw_text_width(&font_text, text);
@@ -142,7 +142,7 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
                 arrow, DRAW_INVERT);
     draw_top(app, canvas, game, pile, box);
     if (look >= TABLE_OPEN && game->tops[pile] != RULES_EMPTY) {
-        draw_cost(canvas, within(box, layout->cost), cost);
+        table_draw_cost(canvas, within(box, layout->cost), cost);
     }
 }
 
@@ -176,11 +176,15 @@ void table_draw_said(const struct app *app, struct canvas *canvas, const struct 
     }
     const struct bitmap *icon = icons[strongest];
     if (icon) {
-        draw_box(canvas, x + icon->width, box.y, AUTHOR_WIDTH, icon->height, DRAW_INVERT);
         draw_bitmap(canvas, x, box.y, icon, DRAW_INVERT);
-        draw_text_in(canvas, (struct box){x + icon->width, box.y, AUTHOR_WIDTH, icon->height},
-                     DRAW_CENTRE, &font_text, DRAW_INVERT, who);
+        table_draw_author(canvas, x + icon->width, box.y, who);
     }
+}
+
+void table_draw_author(struct canvas *canvas, int x, int y, const char *who) {
+    const struct box box = {x, y, AUTHOR_WIDTH, AUTHOR_HEIGHT};
+    draw_box(canvas, box.x, box.y, box.width, box.height, DRAW_INVERT);
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, who);
 }
 
 static void draw_told(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -205,8 +209,7 @@ static void draw_told(const struct app *app, struct canvas *canvas, const struct
     }
 }
 
-/* The draw pile and how many cards it has. */
-static void draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
+void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
     draw_bitmap(canvas, x, y, &icon_deck, DRAW_SET);
     draw_number(canvas, x + 11, y + 1, &font_text, DRAW_SET, count);
 }
@@ -215,31 +218,39 @@ void table_draw_owed(struct canvas *canvas, const struct game *game) {
     const struct layout *layout = &layouts[game->setup.kind];
     const int y = layout->owed_y;
     int x = layout->owed_x;
-    for (uint8_t i = 0; i < game->minimum; i++, x += 6) {
-        draw_round_frame(canvas, x, y, 5, 5, 1, DRAW_SET);
-        if (i < game->laid) {
-            draw_round_box(canvas, x, y, 5, 5, 1, DRAW_SET);
-        }
+    for (uint8_t i = 0; i < game->minimum; i++) {
+        x = table_draw_dot(canvas, x, y, i < game->laid);
     }
+}
+
+int table_draw_dot(struct canvas *canvas, int x, int y, bool laid) {
+    draw_round_frame(canvas, x, y, 5, 5, 1, DRAW_SET);
+    if (laid) {
+        draw_round_box(canvas, x, y, 5, 5, 1, DRAW_SET);
+    }
+    return x + 6;
 }
 
 void table_draw_chance(struct canvas *canvas, uint8_t kind, uint16_t chance) {
-    const int y = layouts[kind].chance_y;
-    const int width =
-        (int)((chance * (uint32_t)HAL_FRAME_WIDTH + ADVISOR_CERTAIN / 2) / ADVISOR_CERTAIN);
-    draw_box(canvas, 0, y, width, 1, DRAW_SET);
-    for (int x = CHANCE_DOTS - 1; x < HAL_FRAME_WIDTH; x += CHANCE_DOTS) {
-        draw_pixel(canvas, x, y, DRAW_SET);
+    table_draw_bar(canvas, 0, layouts[kind].chance_y, HAL_FRAME_WIDTH, chance);
+}
+
+void table_draw_bar(struct canvas *canvas, int x, int y, int width, uint16_t chance) {
+    const int solid = (int)((chance * (uint32_t)width + ADVISOR_CERTAIN / 2) / ADVISOR_CERTAIN);
+    draw_box(canvas, x, y, solid, 1, DRAW_SET);
+    for (int i = CHANCE_DOTS - 1; i < width; i += CHANCE_DOTS) {
+        draw_pixel(canvas, x + i, y, DRAW_SET);
     }
 }
 
-/* Face to Face: cards in hand and in the draw pile. */
-static void draw_counts(struct canvas *canvas, const struct game *game, uint8_t seat, int y) {
-    char text[DRAW_NUMBER_SIZE];
-    const int x = draw_number(canvas, SIDE_X + 11, y, &font_text, DRAW_SET, game->hand_size[seat]);
+void table_draw_counts(struct canvas *canvas, int x, int y, uint8_t hand, uint8_t deck) {
+    x = draw_number(canvas, x, y, &font_text, DRAW_SET, hand);
     draw_text(canvas, x + 1, y + 1, &font_small, DRAW_SET, "+");
-    draw_text(canvas, x + 5, y, &font_text, DRAW_SET,
-              draw_number_text(text, game_draw_left(game, seat)));
+    draw_number(canvas, x + 5, y, &font_text, DRAW_SET, deck);
+}
+
+static void draw_counts(struct canvas *canvas, const struct game *game, uint8_t seat, int y) {
+    table_draw_counts(canvas, SIDE_X + 11, y, game->hand_size[seat], game_draw_left(game, seat));
 }
 
 /* Face to Face: whose row it is. */
@@ -262,7 +273,7 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
         draw_counts(canvas, game, seat, 22);
         return;
     }
-    draw_deck(canvas, 0, layouts[game->setup.kind].line.y, game_draw_left(game, 0));
+    table_draw_deck(canvas, 0, layouts[game->setup.kind].line.y, game_draw_left(game, 0));
     if (rules->talk == RULES_TELLING) {
         draw_told(app, canvas, game, seat);
     }

@@ -86,4 +86,24 @@ void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t
 /* Where a pile is, for cards that slide. */
 struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);
 
+/* --- Single signs, for whoever explains them ---------------------------------------------------- */
+
+/* The step that a card would be, at the right edge of a box: a small sign, the number after it. */
+void table_draw_cost(struct canvas *canvas, struct box box, int cost);
+
+/* Who said something of a pile: one character. */
+void table_draw_author(struct canvas *canvas, int x, int y, const char *who);
+
+/* A card owed, or laid. Returns the column of the next one. */
+int table_draw_dot(struct canvas *canvas, int x, int y, bool laid);
+
+/* The draw pile and how many cards it has. */
+void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count);
+
+/* Face to Face: cards in hand and in the draw pile. */
+void table_draw_counts(struct canvas *canvas, int x, int y, uint8_t hand, uint8_t deck);
+
+/* The bar of a chance, so many columns wide. */
+void table_draw_bar(struct canvas *canvas, int x, int y, int width, uint16_t chance);
+
 #endif

@@ -139,8 +139,8 @@ static void test_the_settings_switch_it_on_in_the_middle_of_a_game(void) {
     deal(&alone, 0, false);
     player_do(&player, ACTION_OK);
     player_do(&player, ACTION_MENU);
-    for (unsigned i = 0; i < 4; i++) {
-        player_do(&player, ACTION_DOWN);
+    for (unsigned i = 0; i < 2; i++) {
+        player_do(&player, ACTION_UP);
     }
     player_do(&player, ACTION_OK);
     TEST_ASSERT_EQUAL(SCREEN_SETTINGS, app->screen);

@@ -118,6 +118,23 @@ static void replay_named(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value);
 }
 
+/* --- Signs --------------------------------------------------------------------------------------- */
+
+/* From the menu of a game: tens are the game, ones the page. */
+static void signs(const struct app *app, int value) {
+    static const struct game_setup *const setups[GAME_KINDS] = {&three, &duel, &quick};
+    scene_table(app, setups[value / 10], 0, "");
+    scene_play(app, "MDDDO");
+    scene_press(app, ACTION_RIGHT, value % 10);
+}
+
+/* From the rules: those of all games. */
+static void signs_all(const struct app *app, int page) {
+    scene_choose(app, TITLE_HOW_TO);
+    scene_play(app, "DDDO");
+    scene_press(app, ACTION_RIGHT, page);
+}
+
 static const struct scene list[] = {
     SECTION("Initials", "initials", "Who sits there: nobody has given initials yet", initials, 0),
     SCENE("initials-two", "Two have", initials, 2),
@@ -133,6 +150,16 @@ static const struct scene list[] = {
     SCENE("initials-end", "Who has given up", duel_won, 0),
     SCENE("initials-over", "Who has won", duel_won, 1),
     SCENE("initials-replay", "Whose turn it was", replay_named, 1),
+    SECTION("Signs", "signs", "The Game: what others say, the draw pile", signs, 0),
+    SCENE("signs-2", "Steps, jumps, new cards", signs, 1),
+    SCENE("signs-3", "Where a card goes, the end of the turn", signs, 2),
+    SCENE("signs-4", "Which way a pile goes, the chance of winning", signs, 3),
+    SCENE("signs-duel", "Face to Face", signs, 10),
+    SCENE("signs-duel-4", "Its last page", signs, 13),
+    SCENE("signs-quick", "Quick & Easy", signs, 20),
+    SCENE("signs-quick-2", "Its colours", signs, 21),
+    SCENE("signs-quick-3", "Its third page", signs, 22),
+    SCENE("signs-all", "From the rules: those of all games", signs_all, 0),
 };
 
 const struct scene_list scenes_table = {list, sizeof list / sizeof list[0]};

@@ -21,7 +21,10 @@ static void title_with_game(const struct app *app, int value) {
 
 /* The same, and it has been given up. */
 static void title_after_game(const struct app *app, int value) {
-    scene_play(app, "OUOMDDOROM");
+    scene_play(app, "OUO");
+    scene_go_on(app);
+    scene_give_up(app);
+    scene_press(app, ACTION_MENU, 1);
     scene_press(app, ACTION_DOWN, value);
 }
 
