@@ -183,6 +183,7 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->known = known;
     match->hinted = false;
     match->chance = 0;
+    match->learnt = 0;
     match->serial = (uint16_t)(match->statistics->counted[setup->kind] + 1);
     const uint8_t persons = match_persons(match);
     const bool is_team = setup->players > 1 && !rules_of(setup->kind)->rivals;

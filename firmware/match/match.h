@@ -91,6 +91,7 @@ struct match {
     struct statistics_news news; /* of the match that ended last */
     bool end_told;               /* match_end_is_news has been asked */
     bool end_seen;               /* the last position has been looked at */
+    uint8_t learnt;     /* of the guided game: bits by enum guide_lesson (screens/guide.h) */
     uint8_t running;    /* the games (bits by enum game_kind) whose match can be gone on with */
     struct coach coach; /* what there is to say about a game that is over */
     /* game.talk when a turn began, by the cards that lay then. */

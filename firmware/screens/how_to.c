@@ -1,5 +1,6 @@
 #include "firmware/screens/how_to.h"
 
+#include "firmware/screens/guide.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
@@ -20,6 +21,7 @@ static const struct topic {
 enum {
     TOPICS = sizeof topics / sizeof topics[0],
     KEY_PAGES = 2, /* what the keys do in lists, and while playing */
+    ROW_GUIDE = 0, /* of the list: a game that explains itself; behind it the topics */
 };
 
 APP_STATE(struct how_to);
@@ -36,17 +38,21 @@ static uint8_t pages(const struct topic *topic) {
     return (uint8_t)(topic->end - topic->first + key_pages(topic));
 }
 
-static void open_topic(struct app *app) {
-    state(app)->topic = (uint8_t)(app->menu.cursor + 1);
-    state(app)->page = 0;
+/* A safe start has not read the match that a deal would end. */
+static uint32_t rows(const struct app *app) {
+    const uint32_t all = (1U << (TOPICS + 1)) - 1;
+    return all & ~((uint32_t)app->safe << ROW_GUIDE);
 }
 
 static bool handle_list(struct app *app, enum action action) {
-    const enum menu_event event = menu_handle(&app->menu, TOPICS, action);
-    if (event == MENU_CHOSEN && topics[app->menu.cursor].title == TEXT_SIGNS) {
+    const enum menu_event event = menu_handle(&app->menu, menu_count(rows(app)), action);
+    const uint8_t row = menu_row_at(rows(app), app->menu.cursor);
+    if (event == MENU_CHOSEN && row == ROW_GUIDE) {
+        guide_deal(app);
+    } else if (event == MENU_CHOSEN && topics[row - 1].title == TEXT_SIGNS) {
         app_open(app, SCREEN_SIGNS, 0);
     } else if (event == MENU_CHOSEN) {
-        open_topic(app);
+        *state(app) = (struct how_to){.topic = row};
     }
     return event != MENU_NOTHING;
 }
@@ -75,7 +81,8 @@ static bool handle(struct app *app, enum action action) {
 
 static void row(const void *context, uint8_t number, struct menu_row *to) {
     const struct app *app = context;
-    to->label = app_text(app, topics[number].title);
+    const uint8_t topic = menu_row_at(rows(app), number);
+    to->label = app_text(app, topic == ROW_GUIDE ? TEXT_GUIDED : topics[topic - 1].title);
 }
 
 struct key_line {
@@ -142,8 +149,8 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     if (seen(app)->topic == 0) {
-        menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_HOW_TO_PLAY), TOPICS, row,
-                  app);
+        menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_HOW_TO_PLAY),
+                  menu_count(rows(app)), row, app);
     } else {
         draw_page(app, canvas);
     }

@@ -1,6 +1,6 @@
 /*
  * Which language: on a first start, and from the settings. The screen speaks the language of its
- * cursor. Back keeps the one of before.
+ * cursor. Back keeps the one of before. Once answered, the first start asks for a guided game.
  *
  * On a first start nobody knows yet how the glass is mounted. There Back turns the picture, which a
  * sign without words says in two corners: one of them is upright however the glass is mounted.
@@ -32,9 +32,14 @@ static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle(&app->menu, LANGUAGES, action);
     app->settings.language = event == MENU_NOTHING ? seen(app)->before : app->menu.cursor;
     if (event == MENU_CHOSEN) {
+        const bool first_start = !app->settings.language_chosen && app->depth == 1;
         app->settings.language_chosen = true;
         settings_save(&app->settings, &app->store);
-        app_back(app);
+        if (first_start) { /* and not for a challenge, which would wait below */
+            app_replace(app, SCREEN_GUIDE, 0);
+        } else {
+            app_back(app);
+        }
     }
     return event != MENU_NOTHING;
 }

@@ -1,5 +1,6 @@
 #include "firmware/screens/line.h"
 
+#include "firmware/screens/guide.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/table.h"
 
@@ -97,13 +98,27 @@ static enum text said_text(const struct game *game, const struct turn *turn, uin
     return texts[strongest];
 }
 
+/* What can wait. */
+static void calm_line(const struct line *line, const struct app *app, const struct turn *turn,
+                      const struct cursor *cursor, char *buffer, size_t size) {
+    const bool at_end = cursor->card == turn->hand_size;
+    const struct guide_moment now = {
+        .turn = turn,
+        .cursor = cursor,
+        .choosing = line->choosing,
+        .text = at_end ? TEXT_END_TURN : calm_text(line, cursor, turn),
+    };
+    if (!guide_line(app, &now, buffer, size)) {
+        text_fill(buffer, size, app_text(app, now.text), turn->minimum - turn->laid, 0);
+    }
+}
+
 void line_draw(const struct line *line, const struct app *app, struct canvas *canvas,
                const struct turn *turn, const struct cursor *cursor) {
     char name[NAME_SIZE] = "";
     char buffer[48];
     uint8_t who = 0;
     enum text text = urgent_text(line, cursor, turn);
-    const int number = line->hinted ? line->why.number : turn->minimum - turn->laid;
     if (line->hinted && line->why.kind == REASON_SPARES) {
         name_of_player(app, line->why.number, name);
     }
@@ -111,8 +126,12 @@ void line_draw(const struct line *line, const struct app *app, struct canvas *ca
         text = said_text(&app->match.game, turn, cursor->pile, &who);
         name_short(app, who, name);
     }
-    if (text == TEXTS) {
-        text = calm_text(line, cursor, turn);
+    if (text != TEXTS && text != TEXT_END_TURN) {
+        name_in(app, name, text, line->why.number, buffer, sizeof buffer);
+    } else if (line->naming) {
+        text_fill(buffer, sizeof buffer, name_of_player(app, turn->seat, name), 0, 0);
+    } else {
+        calm_line(line, app, turn, cursor, buffer, sizeof buffer);
     }
-    table_draw_line(canvas, turn->kind, name_in(app, name, text, number, buffer, sizeof buffer));
+    table_draw_line(canvas, turn->kind, buffer);
 }

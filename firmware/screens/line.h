@@ -1,6 +1,6 @@
 /*
  * The line of text in a person's turn, between piles and hand: what must be said, else what the others
- * said of the pile of the cursor, else what is to be done.
+ * said of the pile of the cursor, else who plays, else what is to be done, or can be learnt (guide.h).
  */
 #ifndef FIRMWARE_SCREENS_LINE_H
 #define FIRMWARE_SCREENS_LINE_H
@@ -12,6 +12,7 @@
 struct line {
     uint8_t refusal;   /* enum game_error to explain, GAME_OK: none */
     bool leaving;      /* the next Back leaves */
+    bool naming;       /* who plays is told */
     bool choosing;     /* two keys: the card is chosen, now the pile */
     bool hinting;      /* the advisor thinks of a hint */
     uint8_t dot;       /* of those that are lit in turn meanwhile */

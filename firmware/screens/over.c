@@ -1,5 +1,6 @@
 #include "firmware/chance/challenge.h"
 #include "firmware/screens/coaching.h"
+#include "firmware/screens/guide.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
@@ -7,7 +8,7 @@
 
 /* One is lit at the foot of the screen, the others are beside it. */
 enum {
-    ITEM_AGAIN,      /* new cards; not after a challenge */
+    ITEM_AGAIN,      /* new cards; not after a challenge, unless it was the guided game */
     ITEM_SAME_CARDS, /* the first of a challenge */
     ITEM_REPLAY,
     ITEM_SHARE,
@@ -33,7 +34,7 @@ static bool think(struct app *app) {
 }
 
 static uint32_t items(const struct app *app) {
-    const bool challenge = app->match.challenge != MATCH_NO_CHALLENGE;
+    const bool challenge = app->match.challenge != MATCH_NO_CHALLENGE && !guide_is_on(app);
     return ((1U << ITEMS) - 1) & ~((uint32_t)challenge << ITEM_AGAIN);
 }
 
@@ -137,6 +138,9 @@ static void add_verdict(const struct app *app, struct lines *lines) {
         add_line(lines, app_text(app, TEXT_BEATEN_ALL), 0, 0);
     } else if (game_left(game) < rules->excellent) {
         add_line(lines, app_text(app, TEXT_EXCELLENT), 0, 0);
+    }
+    if (guide_is_on(app) && game->status != GAME_WON) {
+        add_line(lines, app_text(app, TEXT_GUIDE_RESULT), 0, 0);
     }
 }
 

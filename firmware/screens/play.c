@@ -6,11 +6,12 @@
  * is allowed, is the end of the turn. Without a d-pad NEXT changes the card, and where several piles
  * fit OK goes on to choose one.
  *
- * Until the first key, somebody among devices sees what these have laid since, a turn at a time. Who
- * plays alone sees the chance of winning as a bar, if wanted.
+ * Until the first key, somebody among devices sees what these have laid since, a turn at a time, and
+ * somebody among persons who plays. Who plays alone sees the chance of winning as a bar, if wanted.
  */
 #include "firmware/screens/play.h"
 
+#include "firmware/screens/guide.h"
 #include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
@@ -88,21 +89,23 @@ static bool tells_since(const struct app *app) {
     return seen(app)->since.shown < since_lines(&seen(app)->since);
 }
 
-/* Whoever has just taken the device has read it on the passing screen. */
+/* Whoever has just taken the device has read it on the passing screen, and is named here. */
 static void begin_since(struct app *app) {
     struct since *since = &state(app)->since;
+    state(app)->line.naming = match_persons(&app->match) > 1;
     if (match_persons(&app->match) == 1 && app->match.game.laid == 0) {
         since_find(since, &app->match);
     }
-    if (since_lines(since) > 0) {
+    if (since_lines(since) > 0 || state(app)->line.naming) {
         app_set_timer(app, SINCE_TURN_MS);
     }
 }
 
-/* One line after the other, then what is to be done, and from the start. */
+/* One line after the other, or the name, then what is to be done, and from the start. */
 static void go_on_since(struct app *app) {
     struct since *since = &state(app)->since;
     since->shown = menu_wrap(since->shown, 1, since_lines(since) + 1);
+    state(app)->line.naming = match_persons(&app->match) > 1 && !state(app)->line.naming;
     app_set_timer(app, SINCE_TURN_MS);
 }
 
@@ -130,6 +133,7 @@ static void undo(struct app *app) {
     state(app)->motion.sliding = false;
     cursor_return(&state(app)->cursor, game, last.card, last.pile & GAME_MOVE_PILE);
     state(app)->took_back = true;
+    guide_learn(app, GUIDE_BACK);
 }
 
 static void lay(struct app *app) {
@@ -149,6 +153,7 @@ static void lay(struct app *app) {
         return;
     }
     app_sound(app, jump ? SOUND_JUMP : SOUND_LAY);
+    guide_learn(app, jump ? GUIDE_JUMP : GUIDE_LAY);
     if (game->status != GAME_PLAYING) {
         app_go_on(app);
         return;
@@ -160,6 +165,7 @@ static void lay(struct app *app) {
 }
 
 static void end_turn(struct app *app) {
+    guide_learn(app, GUIDE_END);
     match_end_turn(&app->match);
     screens_pass_on(app);
 }
@@ -173,6 +179,7 @@ static void move_pile(struct app *app, int step) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
     cursor_step_pile(&state(app)->cursor, &turn, help(app), step);
+    guide_learn(app, GUIDE_PILE);
     app_sound(app, SOUND_MOVE);
 }
 
@@ -230,6 +237,7 @@ static bool handle(struct app *app, enum action action) {
     app->timer_on = false;
     state(app)->touched = true;
     state(app)->since.count = state(app)->since.gift = 0;
+    state(app)->line.naming = false;
     state(app)->line.leaving = false;
     state(app)->line.hinted = false;
     state(app)->line.refusal = GAME_OK;

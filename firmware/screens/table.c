@@ -45,7 +45,7 @@ static const struct layout layouts[GAME_KINDS] =
                 .digits = {8, 0, 21, 0},
                 .icon_x = 1,
                 .cost = {30, 0, 14, 0},
-                .line = {0, 31, 127, 10},
+                .line = {0, 32, 127, 10},
                 .owed_x = SIDE_X + 20,
                 .owed_y = 15,
             },
@@ -290,9 +290,12 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
     table_draw_open(app, canvas, game, seat);
 }
 
+/* A key that is held is a row higher, and lower, than letters. */
 void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
-    draw_text_in(canvas, layouts[kind].line, rules_of(kind)->rivals ? DRAW_CENTRE : DRAW_RIGHT,
-                 &font_text, DRAW_SET, text);
+    const struct box line = layouts[kind].line;
+    const struct box box = {line.x, line.y - 1, line.width, line.height + 2};
+    draw_text_in(canvas, box, rules_of(kind)->rivals ? DRAW_CENTRE : DRAW_RIGHT, &font_text,
+                 DRAW_SET, text);
 }
 
 void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text) {

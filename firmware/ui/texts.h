@@ -1,7 +1,6 @@
 /*
  * All texts, in all languages. texts_*.def list them: TEXT(name, English, French, German).
- * In a text, # stands for a number that text_fill puts in, and a first @ for a name that is put
- * before the rest.
+ * In a text, # stands for a number that text_fill puts in, and @ for a name or a key.
  */
 #ifndef FIRMWARE_TEXTS_H
 #define FIRMWARE_TEXTS_H

@@ -34,7 +34,7 @@ static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static void play(uint8_t keys, struct game_setup setup, uint8_t device_seats, uint32_t seed) {
     hal_model_reset(seed);
     player_start(&player, keys);
-    player_do(&player, ACTION_OK); /* the language */
+    player_welcome(&player);
     app->settings.sleep_after = 3;
     match_set_strength(&app->match, MATCH_EASY);
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app->match, &setup, device_seats, seed));

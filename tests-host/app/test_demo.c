@@ -36,7 +36,7 @@ static const struct demo *demo(void) {
 static void start(uint8_t keys) {
     hal_model_reset(1);
     player_start(&player, keys);
-    player_do(&player, ACTION_OK); /* the language */
+    player_welcome(&player);
     TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
 }
 

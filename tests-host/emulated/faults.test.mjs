@@ -16,13 +16,12 @@ import {
     runOnHost,
     sameFrame,
     symbolsOf,
+    welcomeOn,
     writeScript,
 } from './support.mjs';
 
 const WATCHDOG_MS = 4000;
 const BRANCH_TO_SELF = 0xe7fe;
-
-const LANGUAGE_CHOSEN = 'press a\n';
 
 /** From the title with nothing to continue: New game, then up to its last row, Deal. */
 const DEAL = 'press a\npress up\npress a\n';
@@ -109,7 +108,7 @@ test('noise that is stuck: the message, as on the host, and no deal', () => {
         const rows = boardOf(board).keys.size === 2 ? 'press b\n'.repeat(6) : 'press up\n';
         const script = {
             text:
-                'press a\nshot title\npress a\n' +
+                `${welcomeOn(board)}shot title\npress a\n` +
                 `${rows}shot setup\npress a\nwait 300\nshot message\npress a\nshot back\n`,
             noise: 'stuck',
             keys: boardOf(board).keys.size,
@@ -141,7 +140,7 @@ test('noise that fails later, or is far from even: the old game stays', () => {
             handheld.chip.noise.correlation = 0.97;
         },
     };
-    const message = frameAfter('pico', LANGUAGE_CHOSEN + DEAL, { noise: 'stuck' });
+    const message = frameAfter('pico', welcomeOn() + DEAL, { noise: 'stuck' });
     for (const [what, fail] of Object.entries(failures)) {
         const handheld = handheldOf('pico', { flash });
         runOnDevice(handheld, over);
@@ -167,7 +166,7 @@ test('noise that fails later, or is far from even: the old game stays', () => {
 
 test('noise as bad as the health tests allow still deals', () => {
     const handheld = handheldOf('pico', {
-        flash: flashAfter('pico', LANGUAGE_CHOSEN),
+        flash: flashAfter('pico', welcomeOn()),
         noiseOptions: { bias: 0.6, correlation: 0.2 },
     });
     runOnDevice(handheld, DEAL);

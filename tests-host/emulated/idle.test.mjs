@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePbm } from '../../simulator/device/pictures/png.mjs';
-import { handheldOf, runOnDevice, runOnHost, sameFrame } from './support.mjs';
+import { handheldOf, runOnDevice, runOnHost, sameFrame, welcomeOn } from './support.mjs';
 
-const SCRIPT = `press a
-press down
+const SCRIPT = `${welcomeOn()}press down
 shot title
 wait 25000
 shot first

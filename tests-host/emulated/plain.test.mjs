@@ -18,7 +18,7 @@ import { after, before, test } from 'node:test';
 import { parseBoard } from '../../simulator/device/handheld/board.mjs';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { ROOT } from '../../simulator/device/node/files.mjs';
-import { handheldOf, runOnDevice, sameFrame, uf2Of } from './support.mjs';
+import { handheldOf, runOnDevice, sameFrame, uf2Of, welcomeOn } from './support.mjs';
 
 /** All that is on PATH: no node, no npm, no git. */
 const TOOLS = [
@@ -100,7 +100,7 @@ test('a board is one header: built, described, emulated', () => {
     const board = parseBoard(file('json').toString('utf8'));
     assert.equal(board.name, 'Mine');
     assert.equal(board.keys.get('a'), 22);
-    const script = 'press a\npress down\nshot title\n';
+    const script = `${welcomeOn()}press down\nshot title\n`;
     const mine = runOnDevice(new Handheld({ board, uf2: file('uf2') }), script);
     const pico = runOnDevice(handheldOf('pico'), script);
     assert.ok(sameFrame(mine.get('title') ?? null, pico.get('title') ?? null));

@@ -335,6 +335,14 @@ export function flashInGame(board, cards = 4) {
     return flashAfter(board, writeScript('game', { keys, cards, shots: 0, still: true }).text);
 }
 
+/**
+ * What a first start asks: the language stays, no guided game. Then the title is up. With five keys
+ * Back is a long LEFT; with two B is Next, which says no as well.
+ * @param {string} [board]
+ */
+export const welcomeOn = (board = 'pico') =>
+    `press a\n${boardOf(board).keys.size === 5 ? 'hold left 700' : 'press b'}\n`;
+
 /** From the title back into the game: Continue, then past the guard. On every board A is OK. */
 export const RESUME = 'press a\npress a\n';
 

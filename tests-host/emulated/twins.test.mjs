@@ -16,6 +16,7 @@ import {
     handheldOf,
     runOnDevice,
     runOnHost,
+    welcomeOn,
     writeScript,
 } from './support.mjs';
 
@@ -41,7 +42,7 @@ test('pico: a tour of the console', (t) => {
 test('pico: the chance bar', () => {
     const downs = 'press down\n'.repeat(9);
     const cards = [1, 2, 3, 4].map((card) => `press a\nwait 500\nshot card-${card}\n`).join('');
-    const text = `press a\npress up\npress up\npress a\n${downs}press a\nshot settings
+    const text = `${welcomeOn()}press up\npress up\npress a\n${downs}press a\nshot settings
 press b\npress down\npress down\npress a\npress up\nshot setup\npress a\nwait 900\nshot dealt\n${cards}`;
     const host = runOnHost({ text, noise: '4', keys: 6 });
     const device = runOnDevice(handheldOf('pico', { noise: 4 }), text);

@@ -22,6 +22,7 @@ import {
     sameFrame,
     saveStart,
     uf2Of,
+    welcomeOn,
     writeScript,
 } from './support.mjs';
 
@@ -51,9 +52,9 @@ for (const board of ALL_BOARDS) {
         assert.ok(last <= start, `the image ends at ${last}, the saves begin at ${start}`);
 
         const handheld = handheldOf(board);
-        const shots = runOnDevice(handheld, 'shot first\npress a\nshot title\n');
+        const shots = runOnDevice(handheld, `shot first\n${welcomeOn(board)}shot title\n`);
         const host = runOnHost({
-            text: 'shot first\npress a\nshot title\n',
+            text: `shot first\n${welcomeOn()}shot title\n`,
             noise: '1',
             keys: 6,
         });
@@ -95,12 +96,15 @@ test('saves survive another build, and the game goes on', () => {
 
 /** From the title through the settings, and yes. @param {string} board */
 const updateOf = (board) =>
-    writeScript('update', { keys: boardOf(board).keys.size }).text.replace('press a\n', '');
+    writeScript('update', { keys: boardOf(board).keys.size }).text.replace(
+        /^press a\n(wait \d+\n)*(press|hold) .*\n/, // what a first start asks
+        '',
+    );
 
 for (const board of BOARDS) {
     test(`${board}: firmware update in the settings ends in the update drive`, () => {
         const handheld = handheldOf(board);
-        runOnDevice(handheld, 'press a\nwait 3000\n'); // and a sector is erased ahead
+        runOnDevice(handheld, `${welcomeOn(board)}wait 3000\n`); // and a sector is erased ahead
         const saves = handheld.flash.bytes.slice();
         runOnDevice(handheld, updateOf(board));
         assert.equal(handheld.state, 'bootsel');
@@ -113,6 +117,7 @@ for (const board of BOARDS) {
 
 test('a device that is asked for an update by mistake stays as it is', () => {
     const handheld = handheldOf('pico');
-    runOnDevice(handheld, `press a\n${updateOf('pico')}`.replace(/press \w+\n(?=press a\n$)/, ''));
+    const text = `${welcomeOn()}${updateOf('pico')}`;
+    runOnDevice(handheld, text.replace(/press \w+\n(?=press a\n$)/, ''));
     assert.equal(handheld.state, 'running');
 });

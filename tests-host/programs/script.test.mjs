@@ -273,7 +273,7 @@ test('a display pulled off shows nothing, and everything again once it is back',
 
 test('cut and reset start again with the flash kept; without a file the next run knows nothing', () => {
     for (const restart of ['cut', 'reset']) {
-        const text = `shot first\npress down\npress a\nshot chosen\n${restart}\nshot again\nstats\n`;
+        const text = `shot first\npress down\npress a\npress b\nshot chosen\n${restart}\nshot again\nstats\n`;
         const result = runWell(text);
         assertOther(pbm(result, 'first'), pbm(result, 'chosen'), 'the language is asked first');
         assertSame(pbm(result, 'again'), pbm(result, 'chosen'), `${restart}: kept`);
@@ -284,7 +284,7 @@ test('cut and reset start again with the flash kept; without a file the next run
 
 test('a flash file is made, has the size of the flash, and is kept from run to run', () => {
     const file = join(work, 'save.bin');
-    const first = runWell('press down\npress a\nshot chosen\n', ['--flash', file]);
+    const first = runWell('press down\npress a\npress b\nshot chosen\n', ['--flash', file]);
     const kept = readFileSync(file);
     assert.equal(kept.length, 131072);
     assert.ok(kept.some((byte) => byte !== 0xff));

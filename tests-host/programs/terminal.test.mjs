@@ -362,6 +362,7 @@ test('a code can be typed, and its letters are no keys: q does not leave', async
     const shell = new Shell('exec "$PLAY"', { columns: 80, rows: 24 });
     await shell.playing();
     await shell.press('\r'); // the language
+    await shell.press('\x1b'); // no guided game
     for (let i = 0; i < 4; i++) {
         await shell.press('\x1b[A'); // up to Enter code
     }

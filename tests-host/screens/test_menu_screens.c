@@ -20,6 +20,8 @@ static void test_first_start_asks_the_language(void) {
     menu_start(0x3f);
     AT(SCREEN_LANGUAGE);
     menu_play("DO");
+    AT(SCREEN_GUIDE);
+    menu_play("B");
     AT(SCREEN_TITLE);
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_FRENCH, app.settings.language);
     screens_start(&app, keymap_for(0x3f));
@@ -47,7 +49,7 @@ static void test_first_start_turns_the_picture(void) {
     TEST_ASSERT_TRUE_MESSAGE(app.settings.turned, "it was kept");
     menu_play("B");
     TEST_ASSERT_FALSE(app.settings.turned);
-    menu_play("BO");
+    menu_play("BOB");
     AT(SCREEN_TITLE);
     TEST_ASSERT_TRUE(app.settings.turned);
     menu_open(TITLE_SETTINGS);

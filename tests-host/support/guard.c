@@ -36,10 +36,12 @@ static bool is_at_the_table(const struct app *app) {
     }
 }
 
-/* Cards are dealt where a new game is chosen, again at the end of one, and to the same table. */
+/* Cards are dealt where a new game is chosen, again at the end of one, to the same table, and where the
+ * guided game is offered. */
 static bool was_dealt(const struct guard *guard, const struct app *app) {
     const bool chosen = guard->screen == SCREEN_SETUP || guard->screen == SCREEN_CODE_SHOW ||
-                        guard->screen == SCREEN_OVER || guard->asked;
+                        guard->screen == SCREEN_OVER || guard->screen == SCREEN_GUIDE ||
+                        guard->screen == SCREEN_HOW_TO || guard->asked;
     return chosen && is_at_the_table(app);
 }
 

@@ -91,6 +91,11 @@ static enum action play_advice(const struct app *app) {
     return ACTION_DOWN;
 }
 
+void player_welcome(struct player *player) {
+    player_do(player, ACTION_OK);
+    player_do(player, ACTION_BACK);
+}
+
 enum action player_advice(const struct app *app) {
     switch (app->screen) {
     case SCREEN_PASS:

@@ -17,6 +17,9 @@ struct player {
  * hal_model_power_on before. */
 void player_start(struct player *player, uint8_t keys_present);
 
+/* Answers what a first start asks: the language stays, no guided game. Then the title is up. */
+void player_welcome(struct player *player);
+
 /* Lets time pass. */
 void player_wait(struct player *player, uint32_t milliseconds);
 

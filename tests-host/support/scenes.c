@@ -272,8 +272,10 @@ const struct app *scene_set(const struct scene *scene, uint8_t language) {
     scene_restart(&stage.app);
     scene_press(&stage.app, scene->two_keys ? ACTION_NEXT : ACTION_DOWN, language);
     if (scene->set) {
-        scene_press(&stage.app, ACTION_OK, 1);
+        scene_play(&stage.app, "OB"); /* no guided game */
         scene->set(&stage.app, scene->value);
+    } else {
+        scene_press(&stage.app, ACTION_OK, scene->value);
     }
     scene_think(&stage.app);
     return &stage.app;

@@ -18,9 +18,9 @@ struct scene {
     const char *name;    /* of its files */
     const char *caption; /* what is to be seen */
     void (*set)(const struct app *app, int value); /* from the title; null: the first start */
-    int value;                                     /* handed to `set` */
-    bool two_keys;                                 /* on a board with two keys */
-    bool version; /* the title bar carries the version: left out of the picture */
+    int value;     /* handed to `set`; of a first start: answers that were given */
+    bool two_keys; /* on a board with two keys */
+    bool version;  /* the title bar carries the version: left out of the picture */
 };
 
 struct scene_list {

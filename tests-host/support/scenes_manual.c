@@ -72,10 +72,10 @@ static void language(const struct app *app, int value) {
     (void)value;
 }
 
-/* Topic in the tens, page in the ones. */
+/* Topic in the tens, page in the ones. The first row is the guided game. */
 static void how_to(const struct app *app, int value) {
     scene_choose(app, TITLE_HOW_TO);
-    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, value / 10);
+    scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, 1 + value / 10);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value % 10);
 }

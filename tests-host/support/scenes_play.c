@@ -1,6 +1,7 @@
 /*
  * The turn of a person, in the three games.
  */
+#include "firmware/screens/guide.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
@@ -145,6 +146,12 @@ static void duel_gift(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
+/* A card of one's second turn. */
+static void duel_second(const struct app *app, int value) {
+    scene_table(app, &duel, 0, "12^ 50v | 9^ 55v | [10 23 31 39 44 57] 44v");
+    (void)value;
+}
+
 /* A second card for the opponent is tried: the first one went there, too. */
 static void duel_second_gift(const struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 47 58] 47d");
@@ -239,9 +246,76 @@ static void pro_second(const struct app *app, int value) {
     scene_press(app, ACTION_OK, value);
 }
 
+/* The guided game, from How to play on. */
+static void guided(const struct app *app, const char *letters) {
+    scene_choose(app, TITLE_HOW_TO);
+    scene_play(app, "O");
+    scene_play(app, letters);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void guide(const struct app *app, int lesson) {
+    static const char *const keys[GUIDE_LESSONS] = {
+        [GUIDE_LAY] = "",     [GUIDE_PILE] = "O",    [GUIDE_END] = "OO",
+        [GUIDE_JUMP] = "OOO", [GUIDE_BACK] = "OOOO", [GUIDE_GOAL] = "OOOOBODUOO",
+    };
+    guided(app, keys[lesson]);
+}
+
+static void guide_choosing(const struct app *app, int value) {
+    guided(app, "O");
+    scene_press(app, ACTION_NEXT, value);
+}
+
+/* The first turn, and a card of the second, with two keys. */
+static void guide_back(const struct app *app, int value) {
+    guided(app, "OOOOOOO");
+    (void)value;
+}
+
+static void guide_result(const struct app *app, int value) {
+    guided(app, "OOO");
+    scene_give_up(app);
+    (void)value;
+}
+
+/* A game of two persons: who plays, then what is to be done. */
+static void first_turn(const struct app *app, int value) {
+    scene_choose(app, TITLE_NEW_GAME);
+    scene_play(app, "DRU");
+    scene_deal_now(app);
+    scene_go_on(app);
+    scene_press(app, ACTION_NONE, 1);
+    for (; value > 0; value--) {
+        scene_wait(app, SINCE_TURN_MS);
+    }
+}
+
+static void second_turn(const struct app *app, int value) {
+    fresh(app, 0);
+    scene_play(app, "OOO");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
 static const struct scene list[] = {
-    SECTION("Playing The Game", "play-fresh", "The first turn: brackets show where a card fits",
-            fresh, 0),
+    SECTION("The guided game", "guide-lay", "How to lay a card", guide, GUIDE_LAY),
+    SCENE("guide-pile", "Another pile would do, too", guide, GUIDE_PILE),
+    SCENE("guide-end", "How to end the turn", guide, GUIDE_END),
+    SCENE("guide-jump", "The jump of 10 back", guide, GUIDE_JUMP),
+    SCENE("guide-back", "How to take a card back", guide, GUIDE_BACK),
+    SCENE("guide-goal", "What wins", guide, GUIDE_GOAL),
+    SCENE("guide-result", "The same at its end", guide_result, 0),
+    TWO_KEY_SCENE("guide-lay-two-keys", "Two keys: how to lay a card", guide, GUIDE_LAY),
+    TWO_KEY_SCENE("guide-back-two-keys", "Two keys: B is held to take back", guide_back, 0),
+    TWO_KEY_SCENE("guide-pile-two-keys", "Two keys: how to change the pile", guide_choosing, 0),
+    TWO_KEY_SCENE("guide-chosen-two-keys", "Two keys: and then it is laid", guide_choosing, 1),
+    SECTION("Playing The Game", "play-fresh",
+            "The first turn: the keys; brackets show where a card fits", fresh, 0),
+    TWO_KEY_SCENE("play-fresh-two-keys", "The same with two keys", fresh, 0),
+    SCENE("play-second", "The second turn: a card can be taken back", second_turn, 1),
+    SCENE("play-name", "Among several persons: who plays", first_turn, 0),
+    SCENE("play-name-next", "In turn with what is to be done", first_turn, 1),
     SCENE("play-card", "Another card; its cost stands on the piles", fresh, 4),
     SCENE("play-jump", "A jump of 10 back", jump, 0),
     SCENE("play-pile", "The same card could go elsewhere", jump, 1),
@@ -267,6 +341,8 @@ static const struct scene list[] = {
     TWO_KEY_SCENE("play-choosing", "Two keys: the card is chosen, now the pile", choosing, 0),
     TWO_KEY_SCENE("play-choosing-next", "Two keys: the next pile", choosing, 1),
     SECTION("Playing Face to Face", "duel-fresh", "The opponent’s piles are on top", duel_fresh, 0),
+    TWO_KEY_SCENE("duel-second-two-keys", "The second turn: a card can be taken back", duel_second,
+                  0),
     SCENE("duel-since", "What the device laid since", since_gift, 0),
     SCENE("duel-since-gift", "And what it gave", since_gift, 1),
     SCENE("duel-jump", "A jump of 10 back", duel_jump, 0),

@@ -183,6 +183,8 @@ static const struct scene list[] = {
     SECTION("First start and title", "language",
             "The first start asks for the language; a key turns the picture", NULL, 0),
     TWO_KEY_SCENE("language-two-keys", "The same with two keys", NULL, 0),
+    SCENE("guide", "And offers a guided game, once", NULL, 1),
+    TWO_KEY_SCENE("guide-two-keys", "The same with two keys", NULL, 1),
     SCENE("title-first", "The title, before any game", title, 0),
     SCENE("title", "The title: a game can be taken up again", title_with_game, 0),
     SCENE("title-end", "The end of its list", title_with_game, 7),

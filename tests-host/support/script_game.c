@@ -40,6 +40,14 @@ static void next_row(struct script_writer *writer) {
     move_to(writer, script_app(writer)->menu.cursor + 1U);
 }
 
+/* What a first start asks. */
+static void welcome(struct script_writer *writer) {
+    expect(writer, SCREEN_LANGUAGE);
+    script_do(writer, ACTION_OK);
+    expect(writer, SCREEN_GUIDE);
+    script_do(writer, ACTION_BACK);
+}
+
 static void open_title_item(struct script_writer *writer, unsigned item) {
     expect(writer, SCREEN_TITLE);
     move_to(writer, menu_place_of(title_rows(script_app(writer)), (uint8_t)item));
@@ -169,8 +177,7 @@ static void play(struct script_writer *writer, const struct script_options *opti
 void script_play_game(struct script_writer *writer, const struct script_options *options) {
     script_start(writer, options->keys, options->noise, options->seed);
     script_shot(writer, "language");
-    expect(writer, SCREEN_LANGUAGE);
-    script_do(writer, ACTION_OK);
+    welcome(writer);
     script_shot(writer, "title");
     if (options->still) {
         stop_animations(writer);
@@ -188,7 +195,7 @@ void script_play_game(struct script_writer *writer, const struct script_options 
 
 void script_play_update(struct script_writer *writer, const struct script_options *options) {
     script_start(writer, options->keys, options->noise, options->seed);
-    script_do(writer, ACTION_OK);
+    welcome(writer);
     open_title_item(writer, TITLE_SETTINGS);
     move_to(writer, SETTINGS_UPDATE);
     script_do(writer, ACTION_OK);

@@ -76,7 +76,7 @@ test('two keys are enough', async () => {
     await visitor.restartBy(() => visitor.page.selectOption('#board', 'twokeys'));
     assert.equal(await visitor.page.locator('[data-key]:visible').count(), 2);
     visitor.how = 'clicks';
-    await visitor.choose('English', 'b');
+    await visitor.welcome('b');
     await visitor.choose('New game', 'b');
     await visitor.choose('Deal', 'b');
     await visitor.press('a');

@@ -167,10 +167,16 @@ export class Visitor {
         assert.fail(`"${label}" was never "${value}": ${await this.text()}`);
     }
 
+    /** Answers what a first start asks: English, no guided game. @param {string} [key] */
+    async welcome(key) {
+        await this.choose('English', key);
+        await this.press('b');
+    }
+
     /** From the first start or the title to the first turn. @param {string} kind */
     async deal(kind) {
         if ((await this.text()).includes('Deutsch')) {
-            await this.choose('English');
+            await this.welcome();
         }
         await this.choose('New game');
         await this.setRow('Game', kind);

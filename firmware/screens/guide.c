@@ -1,0 +1,158 @@
+#include "firmware/screens/guide.h"
+
+#include <string.h>
+
+#include "firmware/screens/names.h"
+#include "firmware/screens/screens.h"
+
+enum {
+    TURNS_WITH_KEYS = 2, /* of each player */
+};
+
+/* A key, and a text with @ in its place. */
+struct key_text {
+    const char *sign; /* where no key, or none yet, gives the action */
+    enum action action;
+    enum text text;
+};
+
+static const struct key_text lessons[GUIDE_LESSONS] = {
+    [GUIDE_LAY] = {"", ACTION_OK, TEXT_GUIDE_LAY},
+    [GUIDE_JUMP] = {"«", ACTION_NONE, TEXT_GUIDE_JUMP}, /* as on the card */
+    [GUIDE_END] = {"✓", ACTION_OK, TEXT_GUIDE_END},
+    [GUIDE_BACK] = {"", ACTION_BACK, TEXT_GUIDE_BACK},
+    [GUIDE_PILE] = {"↕", ACTION_NEXT, TEXT_GUIDE_PILE},
+    [GUIDE_GOAL] = {"", ACTION_NONE, TEXT_GUIDE_GOAL},
+};
+
+static const struct key_text choose_key = {"✥", ACTION_NEXT, TEXT_GUIDE_CHOOSE};
+static const struct key_text lay_key = {"", ACTION_OK, TEXT_GUIDE_LAYS};
+
+bool guide_is_on(const struct app *app) {
+    return app->match.challenge == GUIDE_NUMBER;
+}
+
+void guide_deal(struct app *app) {
+    choice_start_code(&app->choice, GUIDE_NUMBER);
+    deal_ask(app);
+}
+
+void guide_learn(struct app *app, enum guide_lesson lesson) {
+    app->match.learnt |= (uint8_t)(1U << lesson);
+}
+
+/* --- The line ----------------------------------------------------------------------------------- */
+
+static bool has_learnt(const struct app *app, enum guide_lesson lesson) {
+    return (app->match.learnt >> lesson & 1) != 0;
+}
+
+static bool can_jump(const struct turn *turn) {
+    for (uint8_t card = 0; card < turn->hand_size; card++) {
+        for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
+            if (turn_fits(turn, turn->hand[card], pile) == GAME_OK &&
+                turn_cost(turn, turn->hand[card], pile) < 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether now is the moment for it. Who has chosen a card with two keys is at the piles. */
+static bool comes_up(const struct app *app, const struct guide_moment *now,
+                     enum guide_lesson lesson) {
+    if (now->choosing && lesson != GUIDE_PILE) {
+        return lesson == GUIDE_LAY && app->match.game.moves == 0 && has_learnt(app, GUIDE_PILE);
+    }
+    switch (lesson) {
+    case GUIDE_LAY:
+        return app->match.game.moves == 0;
+    case GUIDE_JUMP:
+        return can_jump(now->turn);
+    case GUIDE_END:
+        return game_can_end(&app->match.game) == GAME_OK;
+    case GUIDE_BACK:
+        return now->turn->laid > 0 && has_learnt(app, GUIDE_END);
+    case GUIDE_PILE:
+        return now->choosing || (!app_two_keys(app) && now->cursor->card < now->turn->hand_size &&
+                                 cursor_piles(now->turn, now->cursor->card,
+                                              (enum settings_help)app->settings.help) > 1);
+    default:
+        return now->turn->laid == 0;
+    }
+}
+
+/* Adds a key and what it does. `waits`: something else has to be done before. */
+static void add(const struct app *app, const struct key_text *key, bool waits, char *buffer,
+                size_t size) {
+    const char *symbol =
+        key->action == ACTION_NONE || waits ? "" : legend_symbol(app->keymap, key->action);
+    size_t used = strlen(buffer);
+    if (used > 0) {
+        buffer[used++] = ' ';
+    }
+    name_in(app, *symbol != '\0' ? symbol : key->sign, key->text, 0, buffer + used, size - used);
+}
+
+/* The first of the lessons that come up; GUIDE_LESSONS: none. */
+static unsigned lesson_of(const struct app *app, const struct guide_moment *now) {
+    unsigned lesson = guide_is_on(app) ? 0 : GUIDE_LESSONS;
+    while (lesson < GUIDE_LESSONS && (has_learnt(app, (enum guide_lesson)lesson) ||
+                                      !comes_up(app, now, (enum guide_lesson)lesson))) {
+        lesson++;
+    }
+    return lesson;
+}
+
+/* Turns that each player has ended. */
+static uint8_t turns_played(const struct game *game) {
+    uint8_t turns = 0;
+    for (uint8_t move = 0; move < game->moves; move++) {
+        turns = (uint8_t)(turns + (game->log[move].pile >> 7));
+    }
+    return turns / game->setup.players;
+}
+
+bool guide_line(const struct app *app, const struct guide_moment *now, char *buffer, size_t size) {
+    const unsigned lesson = lesson_of(app, now);
+    const uint8_t turns = turns_played(&app->match.game);
+    const enum text text = now->text;
+    buffer[0] = '\0';
+    if (lesson < GUIDE_LESSONS && (lesson == GUIDE_JUMP || text != TEXT_JUMP)) {
+        const bool waits = lesson == GUIDE_END && now->cursor->card < now->turn->hand_size;
+        add(app, &lessons[lesson], waits, buffer, size);
+    } else if (turns < TURNS_WITH_KEYS && (text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE)) {
+        add(app, &choose_key, false, buffer, size);
+        add(app, &lay_key, false, buffer, size);
+    } else if (turns == TURNS_WITH_KEYS - 1 && text == TEXT_LAY_MORE &&
+               !has_learnt(app, GUIDE_BACK)) {
+        add(app, &lessons[GUIDE_BACK], false, buffer, size);
+    }
+    return buffer[0] != '\0';
+}
+
+/* --- The question of a first start -------------------------------------------------------------- */
+
+/* One key each. Without a d-pad a short press is the easier no. */
+static bool handle(struct app *app, enum action action) {
+    if (action == ACTION_OK) {
+        guide_deal(app);
+    } else if (action == ACTION_NEXT) {
+        app_back(app);
+    }
+    return action != ACTION_BACK && action != ACTION_MENU;
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct legend answers[] = {{ACTION_OK, TEXT_YES},
+                                     {app_two_keys(app) ? ACTION_NEXT : ACTION_BACK, TEXT_NO}};
+    menu_draw_title(canvas, app_text(app, TEXT_WELCOME), NULL);
+    menu_draw_text(canvas, app_text(app, TEXT_GUIDE_ASK));
+    legend_draw(canvas, app_ui(app), answers, 2);
+}
+
+const struct screen screen_guide = {
+    .handle = handle,
+    .draw = draw,
+};
