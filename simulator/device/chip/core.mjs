@@ -10,9 +10,7 @@
 import { Compiler } from './compile.mjs';
 import { execute } from './execute.mjs';
 import { Fault, hex } from './fault.mjs';
-
-export const SP = 13;
-export const LR = 14;
+import { LR, SP } from './memory.mjs';
 
 /** Bytes that one PUSH writes at most. */
 const MOST_PUSHED = 36;

@@ -6,27 +6,17 @@
  */
 // biome-ignore-all format: what belongs to one instruction stands in one line
 import { RAM_BASE, RAM_BYTES, XIP_BASE } from './map.mjs';
-import { FLASH_AT, RAM_AT } from './memory.mjs';
+import { FLASH_AT, RAM_AT, SP, STATE } from './memory.mjs';
 import { regionFrom } from './regions.mjs';
 import { ACCESS, Code, I32, I64, OP } from './wasm.mjs';
 
-export const SP = 13;
-export const LR = 14;
-/** Locals: 0 to 14 are the registers. */
+/** Locals: those that are words of the state, registers included, have its numbers. */
 export const L = {
-    nf: 15,
-    zf: 16,
-    c: 17,
-    v: 18,
-    lowestSp: 19,
-    cycles: 20,
-    count: 21,
-    limit: 22,
+    ...STATE,
     kc: 23,
     kv: 24,
     fa: 25,
     fb: 26,
-    block: 27,
     pc: 28,
     x: 29,
     o: 30,

@@ -5,10 +5,7 @@
  */
 import { Fault, hex } from './fault.mjs';
 import { RAM_BASE, RAM_BYTES, XIP_BASE } from './map.mjs';
-import { STATE } from './memory.mjs';
-
-const SP = 13;
-const LR = 14;
+import { LR, SP, STATE } from './memory.mjs';
 
 /** @typedef {import('./compile.mjs').Compiler} Compiler */
 

@@ -9,6 +9,8 @@ const PAGE = 0x10000;
 export const RAM_AT = PAGE;
 export const FLASH_AT = RAM_AT + Math.ceil(RAM_BYTES / PAGE) * PAGE;
 
+export const SP = 13;
+export const LR = 14;
 /** Words of the state: r0 to r14, then these; `block` is where the next function is to begin. */
 export const STATE = {
     nf: 15,

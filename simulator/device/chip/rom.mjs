@@ -3,10 +3,10 @@
  * themselves are served in JavaScript when the core arrives at their address.
  */
 
-import { LR } from './core.mjs';
 import { Fault, hex } from './fault.mjs';
 import { PAGE_BYTES } from './flash.mjs';
 import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
+import { LR } from './memory.mjs';
 
 const FUNCTION_TABLE = 0x0040;
 const DATA_TABLE = 0x00c0;

@@ -1,7 +1,7 @@
 /** RAM as power-on leaves it, and the state of the core as text. */
-import { LR, SP } from './core.mjs';
 import { hex } from './fault.mjs';
 import { RAM_BASE, RAM_BYTES } from './map.mjs';
+import { LR, SP } from './memory.mjs';
 
 const STACK_WORDS = 16;
 const SERIAL_TAIL = 200;
