@@ -1,55 +1,27 @@
 // Where nothing can be installed and there is no Ninja, as on macOS, a C compiler with its make, CMake
 // and Python are enough to play. And the scripts keep to what bash 3.2 knows, which macOS has.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-    cpSync,
-    mkdirSync,
-    mkdtempSync,
-    readFileSync,
-    rmSync,
-    symlinkSync,
-    writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { linkTools, USUAL } from '../support/tools.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const place = mkdtempSync(join(tmpdir(), 'thegame-mac-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 
 /** What a Mac has: its usual tools, and those of Xcode, where gcc is another name of clang. */
-const USUAL = [
-    'awk',
-    'basename',
-    'bash',
-    'cat',
-    'cmp',
-    'cp',
-    'cut',
-    'dirname',
-    'env',
-    'find',
-    'grep',
-];
-USUAL.push('mkdir', 'mv', 'paste', 'readlink', 'rm', 'sed', 'sh', 'sleep', 'sort', 'tail', 'touch');
-USUAL.push('tr', 'uname');
 const XCODE = { make: 'make', ar: 'ar', ranlib: 'ranlib', as: 'as', ld: 'ld', python3: 'python3' };
 const COMPILER = { gcc: 'clang', clang: 'clang', cmake: 'cmake' };
 
 test('./dev play with clang, make, CMake and Python, and nothing else', () => {
     const bin = join(place, 'bin');
     mkdirSync(bin);
-    const which = (/** @type {string} */ tool) =>
-        execFileSync('sh', ['-c', 'command -v "$0"', tool], { encoding: 'utf8' }).trim();
-    for (const tool of USUAL) {
-        symlinkSync(which(tool), join(bin, tool));
-    }
-    for (const [name, tool] of Object.entries({ ...XCODE, ...COMPILER })) {
-        symlinkSync(which(tool), join(bin, name));
-    }
+    linkTools(bin, [...USUAL, 'touch', 'uname']);
+    linkTools(bin, { ...XCODE, ...COMPILER });
     const tree = join(place, 'the game');
     cpSync(ROOT, tree, {
         recursive: true,

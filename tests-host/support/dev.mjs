@@ -2,46 +2,13 @@
 // it was called, so that nothing is ever installed, fetched or built here.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import {
-    existsSync,
-    mkdirSync,
-    mkdtempSync,
-    readFileSync,
-    rmSync,
-    symlinkSync,
-    writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkTools, USUAL } from './tools.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const plain = [
-    'awk',
-    'basename',
-    'bash',
-    'cat',
-    'cmp',
-    'cp',
-    'cut',
-    'dirname',
-    'env',
-    'find',
-    'flock',
-    'grep',
-    'mkdir',
-    'mv',
-    'nproc',
-    'paste',
-    'readlink',
-    'rm',
-    'sed',
-    'sh',
-    'sleep',
-    'sort',
-    'tail',
-    'tr',
-];
 const tools = [
     'arm-none-eabi-g++',
     'chromium',
@@ -123,10 +90,7 @@ export function setUp() {
     calls = join(place, 'calls');
     mkdirSync(join(place, 'bin'));
     mkdirSync(tree);
-    for (const name of plain) {
-        const folder = ['/usr/bin', '/bin'].find((path) => existsSync(join(path, name)));
-        symlinkSync(join(folder, name), join(place, 'bin', name));
-    }
+    linkTools(join(place, 'bin'), [...USUAL, 'flock', 'nproc']);
     tools.forEach((name) => stub(name));
     stub('id', 'echo 0');
     stub('apt-get');

@@ -1,54 +1,40 @@
 /** The page around the handheld: see docs/web.md. */
 import { download, Recording, screenshot } from './capture.mjs';
+import { Device } from './device.mjs';
 import { Display } from './display.mjs';
-import { judgeImage, Refused } from './images.mjs';
+import { Refused } from './images.mjs';
 import { bindKeys } from './keys.mjs';
 import { linesOf, newsOf, showLines } from './mirror.mjs';
-import { forget, read, write } from './store.mjs';
+import { setting } from './store.mjs';
 import { LANGUAGES, textOf } from './texts.mjs';
 
 /** @typedef {import('./texts.mjs').Language} Language */
-/** @typedef {{name: string, board: string, version: string, bytes: Uint8Array}} Image */
 
 const CODE = /[#&]code=([0-9A-Za-z]{7})(&|$)/;
 
 /** @param {string} id @returns {any} an element of the page */
 const byId = (id) => document.getElementById(id);
 
-/** Small choices of the player. @param {string} key @param {string} [value] to keep */
-function setting(key, value) {
-    try {
-        if (value !== undefined) {
-            localStorage.setItem(key, value);
-        }
-        return localStorage.getItem(key);
-    } catch {
-        return value ?? null;
-    }
-}
-
 class Page {
     constructor() {
         this.language = this.firstLanguage();
         this.display = new Display(byId('display'));
-        this.worker = new Worker('worker.js', { type: 'module' });
-        this.board = setting('board') ?? SHIPPED[0];
-        /** @type {Image | null} */
-        this.image = null;
-        /** @type {Uint8Array | null} */
-        this.saves = null;
-        /** Whether what is played is kept: not if another tab does. */
-        this.keeps = true;
+        this.device = new Device({
+            hear: (message) => this.hear(message),
+            showImage: () => {
+                this.showBoards();
+                this.showImage();
+            },
+            tell: (name, values, bad) => this.tell(name, values, bad),
+            tellNotKept: (name) => {
+                byId('kept').textContent = this.text(name);
+            },
+        });
         /** @type {import('./mirror.mjs').Line[]} */
         this.lines = [];
         this.recording = new Recording(this.display.canvas, () => this.showRecording());
         /** @type {[string, Record<string, any>, boolean] | null} */
         this.status = null;
-        /** Writes to the browser's store, one after the other. */
-        this.writing = Promise.resolve();
-        const fast = new URLSearchParams(location.search).has('fast');
-        this.fixed = { fast };
-        this.noise = new URLSearchParams(location.search).get('noise');
     }
 
     /** @returns {Language} */
@@ -109,7 +95,7 @@ class Page {
         if (this.status) {
             this.tell(...this.status);
         }
-        if (!this.keeps) {
+        if (!this.device.keeps) {
             byId('kept').textContent = this.text('notKept');
         }
         this.showRecording();
@@ -127,89 +113,29 @@ class Page {
     }
 
     showBoards() {
-        const names =
-            this.image && !SHIPPED.includes(this.image.board)
-                ? [...SHIPPED, this.image.board]
-                : SHIPPED;
+        const { board, image } = this.device;
+        const names = image && !SHIPPED.includes(image.board) ? [...SHIPPED, image.board] : SHIPPED;
         byId('board').replaceChildren(
             ...names.map((name) => {
                 const option = document.createElement('option');
                 const n = Object.keys(BOARDS[name].keys).length;
                 option.value = name;
                 option.textContent = `${this.text('keysCount', { n })} (${BOARDS[name].name})`;
-                option.selected = name === this.board;
+                option.selected = name === board;
                 return option;
             }),
         );
     }
 
     showImage() {
-        const { image } = this;
+        const { image } = this.device;
         byId('ownImage').hidden = image === null;
         byId('image').textContent = image
             ? this.text('imageRuns', { file: image.name, version: image.version })
             : this.text('imageHint');
     }
 
-    // --- The device ---
-
-    /** Starts the board that is chosen. @param {{code?: string}} [more] */
-    start(more = {}) {
-        this.worker.postMessage({
-            type: 'start',
-            board: this.board,
-            uf2: this.image?.bytes,
-            saves: this.saves,
-            noise: this.noise ? BigInt(this.noise) : this.fresh(),
-            ...this.fixed,
-            ...more,
-        });
-    }
-
-    /** A seed nobody knows. */
-    fresh() {
-        return crypto.getRandomValues(new BigUint64Array(1))[0];
-    }
-
-    /** Takes board and image from the store, then starts. @param {{code?: string}} [more] */
-    async load(more = {}) {
-        try {
-            this.image = (await read('image')) ?? null;
-            if (this.image) {
-                this.board = this.image.board;
-            } else if (!SHIPPED.includes(this.board)) {
-                this.board = SHIPPED[0];
-            }
-            this.saves = (await read(`saves-${this.board}`)) ?? null;
-        } catch {
-            this.keepNothing('notKept');
-        }
-        this.showBoards();
-        this.showImage();
-        this.start(more);
-    }
-
-    /** @param {string} why */
-    keepNothing(why) {
-        this.keeps = false;
-        byId('kept').textContent = this.text(why);
-    }
-
-    /** @param {Uint8Array} saves */
-    keep(saves) {
-        this.saves = saves;
-        if (!this.keeps) {
-            return;
-        }
-        const key = `saves-${this.board}`;
-        document.documentElement.dataset.kept = 'no';
-        this.writing = this.writing
-            .then(() => write(key, saves))
-            .then(() => {
-                document.documentElement.dataset.kept = this.saves === saves ? 'yes' : 'no';
-            })
-            .catch(() => this.keepNothing('notKept'));
-    }
+    // --- What the device says ---
 
     /** @param {any} message of the worker */
     hear(message) {
@@ -230,11 +156,8 @@ class Page {
             case 'words':
                 this.mirror(message);
                 break;
-            case 'saves':
-                this.keep(message.saves);
-                break;
             case 'flash':
-                download(new Blob([message.flash]), `thegame-${this.board}-flash.bin`);
+                download(new Blob([message.flash]), `thegame-${this.device.board}-flash.bin`);
                 break;
             case 'state':
                 if (message.state === 'fault') {
@@ -287,41 +210,6 @@ class Page {
         }
     }
 
-    /** @param {File} file */
-    async runImage(file) {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const { board, version } = judgeImage(file.name, bytes, BOARDS);
-        this.image = { name: file.name, board, version, bytes };
-        this.tell('');
-        await this.changeImage(board);
-    }
-
-    /** @param {string} board */
-    async changeImage(board) {
-        this.board = board;
-        setting('board', board);
-        if (this.keeps) {
-            await this.writing;
-            await (this.image ? write('image', this.image) : forget('image'));
-            this.saves = (await read(`saves-${board}`)) ?? null;
-        }
-        this.showBoards();
-        this.showImage();
-        this.start();
-    }
-
-    /** @param {File} file */
-    async takeFlash(file) {
-        const { flashBytes, saveBytes } = BOARDS[this.board];
-        if (file.size !== flashBytes) {
-            throw new Refused('badFlash', { got: String(file.size), want: String(flashBytes) });
-        }
-        const flash = new Uint8Array(await file.arrayBuffer());
-        this.keep(flash.slice(flashBytes - saveBytes));
-        this.start();
-        this.tell('uploaded');
-    }
-
     /** @param {string} accept @param {(file: File) => Promise<void>} use */
     chooseFile(accept, use) {
         const input = byId('file');
@@ -337,8 +225,7 @@ class Page {
 
     async erase() {
         if (await this.ask('eraseAsk')) {
-            this.keep(new Uint8Array(BOARDS[this.board].saveBytes).fill(0xff));
-            this.start();
+            this.device.erase();
             this.tell('erased');
         }
     }
@@ -355,9 +242,7 @@ class Page {
     }
 
     bind() {
-        bindKeys(byId('handheld'), (key, down) =>
-            this.worker.postMessage({ type: 'key', key, down }),
-        );
+        bindKeys(byId('handheld'), (key, down) => this.device.post({ type: 'key', key, down }));
         byId('language').onchange = () => {
             this.language = byId('language').value;
             setting('language', this.language);
@@ -369,25 +254,29 @@ class Page {
         };
         this.dark.addEventListener('change', () => this.showTheme());
         byId('board').onchange = () => {
-            this.image = null;
-            this.changeImage(byId('board').value);
+            this.device.changeImage(byId('board').value);
         };
-        byId('restart').onclick = () => this.start();
+        byId('restart').onclick = () => this.device.start();
         byId('screenshot').onclick = () => screenshot(this.display.canvas);
         byId('record').onclick = () => this.record();
-        byId('openImage').onclick = () => this.chooseFile('.uf2', (file) => this.runImage(file));
+        byId('openImage').onclick = () =>
+            this.chooseFile('.uf2', (file) => this.device.runImage(file));
         byId('ownImage').onclick = () => {
-            this.image = null;
-            this.changeImage(SHIPPED.includes(this.board) ? this.board : SHIPPED[0]);
+            const { board } = this.device;
+            this.device.changeImage(SHIPPED.includes(board) ? board : SHIPPED[0]);
         };
-        byId('downloadFlash').onclick = () => this.worker.postMessage({ type: 'flash' });
-        byId('uploadFlash').onclick = () => this.chooseFile('.bin', (file) => this.takeFlash(file));
+        byId('downloadFlash').onclick = () => this.device.post({ type: 'flash' });
+        byId('uploadFlash').onclick = () =>
+            this.chooseFile('.bin', async (file) => {
+                await this.device.takeFlash(file);
+                this.tell('uploaded');
+            });
         byId('eraseFlash').onclick = () => this.erase();
         this.bindDrop();
         document.addEventListener('visibilitychange', () =>
-            this.worker.postMessage({ type: 'pause', paused: document.hidden }),
+            this.device.post({ type: 'pause', paused: document.hidden }),
         );
-        window.addEventListener('hashchange', () => this.start({ code: this.code }));
+        window.addEventListener('hashchange', () => this.device.start({ code: this.code }));
     }
 
     bindDrop() {
@@ -403,7 +292,7 @@ class Page {
             mark(false);
             const file = event.dataTransfer?.files[0];
             if (file) {
-                this.take(file, (dropped) => this.runImage(dropped));
+                this.take(file, (dropped) => this.device.runImage(dropped));
             }
         });
     }
@@ -415,12 +304,10 @@ class Page {
 
     async begin() {
         byId('language').value = this.language;
-        this.worker.onmessage = ({ data }) => this.hear(data);
-        this.worker.onerror = ({ message }) => this.tell('noWorker', { why: message }, true);
         this.bind();
         this.showTheme();
         this.translate();
-        await this.load({ code: this.code });
+        await this.device.load({ code: this.code });
         if ('serviceWorker' in navigator) {
             await navigator.serviceWorker.register('sw.js', { type: 'module' });
             await navigator.serviceWorker.ready;
@@ -437,7 +324,7 @@ async function holdDevice(page) {
     await new Promise((go) => {
         navigator.locks.request('thegame-device', { ifAvailable: true }, (lock) => {
             if (!lock) {
-                page.keepNothing('elsewhere');
+                page.device.keepNothing('elsewhere');
             }
             go(undefined);
             return lock ? new Promise(() => {}) : undefined;

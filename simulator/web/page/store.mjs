@@ -1,4 +1,4 @@
-/** What stays in the browser: the flash of each board, and the image that was dropped. */
+/** What stays in the browser: the flash of each board, the image that was dropped, small choices. */
 
 const DATABASE = 'thegame';
 const STORE = 'devices';
@@ -46,3 +46,15 @@ export const write = (key, value) => inStore('readwrite', (store) => store.put(v
 
 /** @param {string} key */
 export const forget = (key) => inStore('readwrite', (store) => store.delete(key));
+
+/** Small choices of the player. @param {string} key @param {string} [value] to keep */
+export function setting(key, value) {
+    try {
+        if (value !== undefined) {
+            localStorage.setItem(key, value);
+        }
+        return localStorage.getItem(key);
+    } catch {
+        return value ?? null;
+    }
+}
