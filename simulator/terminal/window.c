@@ -14,34 +14,39 @@ static const char *const help_six[][LINES_MOST + 1] = {
      "Enter Space a   A: choose     A            hold A",
      "Esc Backspace b B: back       B            hold B",
      "m               menu          q            leave, the game is kept"},
-    {"fleches         bouger        Maj+fleche   maintenir",
-     "Entree Espace a A: choisir    A            maintenir A",
-     "Echap Retour b  B: retour     B            maintenir B",
+    {"flèches         bouger        Maj+flèche   maintenir",
+     "Entrée Espace a A : choisir   A            maintenir A",
+     "Échap Retour b  B : retour    B            maintenir B",
      "m               menu          q            quitter, la partie reste"},
     {"Pfeile          bewegen       Umschalt+Pfeil halten",
-     "Enter Leert. a  A: waehlen    A            A halten",
-     "Esc Rueckt. b   B: zurueck    B            B halten",
-     "m               Menue         q            beenden, das Spiel bleibt"},
+     "Enter Leert. a  A: wählen     A            A halten",
+     "Esc Rückt. b    B: zurück     B            B halten",
+     "m               Menü          q            beenden, das Spiel bleibt"},
 };
 
 static const char *const help_two[][LINES_MOST + 1] = {
     {"Enter Space a   A: choose     A   hold A: menu",
      "Esc Backspace b B: next       B   hold B: back",
      "m               menu          q   leave, the game is kept"},
-    {"Entree Espace a A: choisir    A   maintenir A: menu",
-     "Echap Retour b  B: suivant    B   maintenir B: retour",
+    {"Entrée Espace a A : choisir   A   maintenir A : menu",
+     "Échap Retour b  B : suivant   B   maintenir B : retour",
      "m               menu          q   quitter, la partie reste"},
-    {"Enter Leert. a  A: waehlen    A   A halten: Menue",
-     "Esc Rueckt. b   B: weiter     B   B halten: zurueck",
-     "m               Menue         q   beenden, das Spiel bleibt"},
+    {"Enter Leert. a  A: wählen     A   A halten: Menü",
+     "Esc Rückt. b    B: weiter     B   B halten: zurück",
+     "m               Menü          q   beenden, das Spiel bleibt"},
 };
 
 static const char *const hints[][LINES_MOST + 1] = {
     {"? keys   q leave"}, {"? touches   q quitter"}, {"? Tasten   q beenden"}};
 
 static const char *const asleep[] = {"asleep: any key wakes it",
-                                     "en veille: une touche la reveille",
-                                     "schlaeft: jede Taste weckt es"};
+                                     "en veille : une touche la réveille",
+                                     "schläft: jede Taste weckt es"};
+
+/* What is said in a window that is too small: first that, then how large the least one is. */
+static const char *const too_small[][2] = {{"The window is too small:", "is the least."},
+                                           {"La fenêtre est trop petite :", "au moins."},
+                                           {"Das Fenster ist zu klein:", "mindestens."}};
 
 struct lines {
     const char *const *text;
@@ -101,10 +106,52 @@ static void put_move(struct window *window, int column, int row) {
     put(window, "\x1b[%d;%dH", row + 1, column + 1);
 }
 
+/* Whether a byte goes on with a character that has begun. */
+static bool continues(char byte) {
+    return ((uint8_t)byte & 0xc0) == 0x80;
+}
+
+static int width_of(const char *text) {
+    int width = 0;
+    for (; *text != '\0'; text++) {
+        width += !continues(*text);
+    }
+    return width;
+}
+
+/* A letter of Latin-1, all that these texts have beside ASCII, by its second byte. */
+static const char *folded(uint8_t second) {
+    switch (second) {
+    case 0x89: /* É */
+        return "E";
+    case 0xa4: /* ä */
+        return "ae";
+    case 0xbc: /* ü */
+        return "ue";
+    default: /* è é ê */
+        return "e";
+    }
+}
+
+/* As much of a text as the window is wide. */
+static void put_text(struct window *window, const char *text) {
+    for (int room = window->size.columns; *text != '\0'; text++) {
+        room -= !continues(*text);
+        if (room < 0) {
+            break;
+        }
+        if (!window->ascii || ((uint8_t)*text & 0x80) == 0) {
+            put(window, "%c", *text);
+        } else if (continues(*text)) {
+            put(window, "%s", folded((uint8_t)*text));
+        }
+    }
+}
+
 static void put_centred(struct window *window, int row, const char *line, int width) {
     int column = (window->size.columns - width) / 2;
     put_move(window, column > 0 ? column : 0, row);
-    put(window, "%.*s", window->size.columns, line);
+    put_text(window, line);
 }
 
 /* Corner, line, corner. */
@@ -143,14 +190,15 @@ static void put_surroundings(struct window *window, struct lines lines) {
         if (window->help) {
             for (int i = 0; i < lines.count && i < window->size.rows; i++) {
                 put_move(window, 0, i);
-                put(window, "%.*s", window->size.columns, lines.text[i]);
+                put_text(window, lines.text[i]);
             }
         } else {
-            static const char sorry[] = "The window is too small:";
-            const char *least =
-                window->ascii ? "128 x 32 is the least in ASCII." : "64 x 16 is the least.";
-            put_centred(window, window->size.rows / 2 - 1, sorry, (int)sizeof sorry - 1);
-            put_centred(window, window->size.rows / 2, least, (int)strlen(least));
+            const char *const *words = too_small[window->language];
+            char least[48];
+            snprintf(least, sizeof least, "%s %s", window->ascii ? "128 x 32" : "64 x 16",
+                     words[1]);
+            put_centred(window, window->size.rows / 2 - 1, words[0], width_of(words[0]));
+            put_centred(window, window->size.rows / 2, least, width_of(least));
         }
         return;
     }
@@ -161,7 +209,7 @@ static void put_surroundings(struct window *window, struct lines lines) {
         put(window, "%s", window->plain ? "" : GREY);
         int width = 0;
         for (int i = 0; i < lines.count; i++) {
-            int length = (int)strlen(lines.text[i]);
+            int length = width_of(lines.text[i]);
             width = length > width ? length : width;
         }
         for (int i = 0; i < lines.count; i++) {
@@ -225,7 +273,7 @@ void window_update(struct window *window, const struct host_panel *panel,
         const char *text = asleep[window->language];
         const int middle = window->layout.top + render_rows(window->layout.style) / 2;
         put(window, "%s", window->plain ? "" : GREY);
-        put_centred(window, middle, text, (int)strlen(text));
+        put_centred(window, middle, text, width_of(text));
         put(window, "\x1b[0m");
     } else if (window->layout.fits) {
         put_picture(window, picture, all);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/ui/texts.h"
 #include "simulator/terminal/keys.h"
 #include "simulator/terminal/window.h"
 
@@ -345,7 +346,36 @@ static void test_a_locale_without_utf_8_gets_ascii_alone(void) {
     TEST_ASSERT_NOT_NULL(strstr(text, "|"));
     TEST_ASSERT_NOT_NULL(strstr(text, "###"));
     TEST_ASSERT_NOT_NULL(strstr(drawn(128, 32), "###"));
-    TEST_ASSERT_NOT_NULL(strstr(drawn(127, 32), "128 x 32 is the least in ASCII."));
+    TEST_ASSERT_NOT_NULL(strstr(drawn(127, 32), "128 x 32 is the least."));
+}
+
+/* The lines under the picture have their accents; where these cannot be shown, plain letters. */
+static void test_the_lines_speak_french_and_german(void) {
+    static const struct {
+        uint8_t language;
+        bool ascii;
+        const char *keys, *asleep, *small;
+    } cases[] = {
+        {LANGUAGE_FRENCH, false, "Entrée Espace a A : choisir", "la réveille", "fenêtre"},
+        {LANGUAGE_FRENCH, true, "Entree Espace a A : choisir", "la reveille", "fenetre"},
+        {LANGUAGE_GERMAN, false, "wählen     A", "schläft:", "zu klein:"},
+        {LANGUAGE_GERMAN, true, "waehlen     A", "schlaeft:", "zu klein:"},
+    };
+    window.help = true;
+    panel.changes = 1;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        window.language = cases[i].language;
+        window.ascii = cases[i].ascii;
+        panel.light = 255;
+        TEST_ASSERT_NOT_NULL(strstr(drawn(140, 40), cases[i].keys));
+        panel.light = 0;
+        const char *text = drawn(140, 40);
+        TEST_ASSERT_NOT_NULL(strstr(text, cases[i].asleep));
+        TEST_ASSERT_TRUE(!cases[i].ascii || is_ascii(text));
+        window.help = false;
+        TEST_ASSERT_NOT_NULL(strstr(drawn(30, 10), cases[i].small));
+        window.help = true;
+    }
 }
 
 static void test_the_first_locale_that_is_set_counts(void) {
@@ -410,6 +440,7 @@ int main(void) {
     RUN_TEST(test_a_window_too_small_says_so_in_whole);
     RUN_TEST(test_without_colours);
     RUN_TEST(test_a_locale_without_utf_8_gets_ascii_alone);
+    RUN_TEST(test_the_lines_speak_french_and_german);
     RUN_TEST(test_the_first_locale_that_is_set_counts);
     RUN_TEST(test_a_panel_that_sleeps_is_told_apart_from_one_that_failed);
     RUN_TEST(test_the_lines_speak_the_language_of_the_console);
