@@ -119,12 +119,14 @@ static void draw_thinking(const struct app *app, struct canvas *canvas) {
     }
 }
 
-/* Which key goes on at once. */
+/* Which key goes on at once: beside the name, as the line below may be long. */
 static void draw_hurry(const struct app *app, struct canvas *canvas) {
-    const struct box box = {BELOW_RIGHT_X, BELOW_LINE_Y - 1, HAL_FRAME_WIDTH - BELOW_RIGHT_X,
-                            LINE_HEIGHT};
-    draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET,
-                 legend_symbol(app->keymap, ACTION_OK));
+    const char *key = legend_symbol(app->keymap, ACTION_OK);
+    const char *word = app_text(app, TEXT_KEY_ON);
+    const int x = HAL_FRAME_WIDTH - 1 - draw_text_width(&font_text, word);
+    draw_text(canvas, x - 3 - draw_text_width(&font_text, key), BELOW_KEY_Y, &font_text, DRAW_SET,
+              key);
+    draw_text(canvas, x, BELOW_KEY_Y, &font_text, DRAW_SET, word);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {

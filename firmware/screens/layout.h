@@ -45,7 +45,7 @@ enum {
     BELOW_DEVICE_X = 2,
     BELOW_DEVICE_Y = 45,
     BELOW_DEVICE_NAME_X = 24,
-    BELOW_RIGHT_X = HAL_FRAME_WIDTH / 2, /* of the key that hurries the device */
+    BELOW_KEY_Y = BELOW_Y + 1, /* of the key that hurries the device */
 
     /* A game that is over, below its piles: a sentence, a hand in one row with its seat before it. */
     HAND_WORDS_Y = 31,

@@ -172,6 +172,13 @@ static void test_without_a_pad_values_have_no_arrows(void) {
     SAYS_NOT("▶");
 }
 
+static void test_the_key_that_hurries_the_device_says_so(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        see("device-lays", language);
+        SAYS("Ⓐ", app_text(app, TEXT_KEY_ON));
+    }
+}
+
 /* --- The end ----------------------------------------------------------------------------------- */
 
 static void test_the_end_says_who_and_why_and_shows_all_hands(void) {
@@ -197,6 +204,7 @@ static void test_how_to_play_is_seen_without_scrolling(void) {
     for (unsigned i = 0; i < sizeof titles / sizeof titles[0]; i++) {
         for (uint8_t language = 0; language < LANGUAGES; language++) {
             see(titles[i], language);
+            TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
             SAYS(app_text(app, TEXT_HOW_TO_PLAY));
         }
     }
@@ -275,6 +283,7 @@ int main(void) {
     RUN_TEST(test_in_the_duel_no_sentence_covers_a_pile);
     RUN_TEST(test_the_pile_keeps_its_number_until_the_card_lands);
     RUN_TEST(test_without_a_pad_values_have_no_arrows);
+    RUN_TEST(test_the_key_that_hurries_the_device_says_so);
     RUN_TEST(test_the_end_says_who_and_why_and_shows_all_hands);
     RUN_TEST(test_how_to_play_is_seen_without_scrolling);
     RUN_TEST(test_a_game_left_for_a_new_one_counts_but_not_before_its_second_turn);
