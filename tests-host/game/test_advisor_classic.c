@@ -174,6 +174,38 @@ static void test_X5_nothing_hidden_matters(void) {
     }
 }
 
+static unsigned asked, ignored;
+
+static bool uses(const struct advisor_turn *turn, uint8_t pile) {
+    return memchr(turn->pile, pile, turn->count) != NULL;
+}
+
+/* Somebody asks to leave the pile that would be used first. */
+static void markers_are_heeded(unsigned number) {
+    if (number % 5 != 1 || game.moves % 4 != 0) {
+        return;
+    }
+    struct game marked = game;
+    memset(marked.talk, 0, sizeof marked.talk);
+    think(&marked, EFFORT_NET, 50);
+    const uint8_t pile = turns[0].pile[0];
+    game_mark(&marked, 1 - game.turn, pile, GAME_MARKER_LEAVE_IT);
+    think(&marked, EFFORT_NET, 50);
+    asked++;
+    ignored += uses(&turns[0], pile);
+}
+
+static void test_X4_a_pile_that_somebody_wants_is_used_less(void) {
+    asked = ignored = 0;
+    for (unsigned number = 1; number < 200; number += 10) {
+        play(number, markers_are_heeded);
+    }
+    printf("a marker on the pile wanted most: %u times, %u times used all the same\n", asked,
+           ignored);
+    TEST_ASSERT_GREATER_THAN(100, asked);
+    TEST_ASSERT_LESS_THAN(asked * 4 / 5, ignored);
+}
+
 static void slices_do_not_matter(unsigned number) {
     struct advisor_turn found[ADVISOR_TURNS];
     (void)number;
@@ -343,6 +375,7 @@ int main(void) {
     RUN_TEST(test_every_turn_is_allowed);
     RUN_TEST(test_a_turn_that_wins_is_laid_whole);
     RUN_TEST(test_X5_nothing_hidden_matters);
+    RUN_TEST(test_X4_a_pile_that_somebody_wants_is_used_less);
     RUN_TEST(test_slices_do_not_matter);
     RUN_TEST(test_each_effort_is_bounded_in_work);
     RUN_TEST(test_the_net_agrees_with_a_plain_evaluation);

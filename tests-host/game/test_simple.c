@@ -20,12 +20,8 @@ void tearDown(void) {
 }
 
 /* "37a", "r7b", "end" or "undo". */
-static const char *advice_after(const struct game_setup *setup, const char *script) {
+static const char *advice_now(const struct game_setup *setup) {
     static char text[80];
-    const char *wrong = table_set(&game, setup, script);
-    if (*wrong != '\0') {
-        return wrong;
-    }
     struct view view;
     view_of(&view, &game, game.turn);
     struct advice advice = simple_choose(&view);
@@ -37,6 +33,11 @@ static const char *advice_after(const struct game_setup *setup, const char *scri
     snprintf(text, sizeof text, "%s%u%c", setup->kind == GAME_QUICK ? colour : "", number,
              "abcd"[advice.pile]);
     return text;
+}
+
+static const char *advice_after(const struct game_setup *setup, const char *script) {
+    const char *wrong = table_set(&game, setup, script);
+    return *wrong != '\0' ? wrong : advice_now(setup);
 }
 
 #define ADVISES(wanted, setup, script) TEST_ASSERT_EQUAL_STRING(wanted, advice_after(setup, script))
@@ -109,6 +110,21 @@ static void test_does_not_give_away_the_only_own_card(void) {
     ADVISES("39a", &duel, "40a 54b | [30 31 39 34] {35 55} 50c 2d | 41a 42a | 55c");
 }
 
+/* Ending the turn instead would lose, in the duel, what is already won. */
+static void test_D8_D9_the_last_card_is_laid_whatever_it_costs(void) {
+    ADVISES("10c", &duel, "&2-9^/2 &11-56^/2 57^ 58^ 59^"); /* a gift costs less */
+    ADVISES("10b", &solo, "2-9a/2 11-96a/2 97-99a");
+}
+
+static void test_X4_of_two_steps_that_cost_the_same_the_welcome_one(void) {
+    SET(&game, &pair, "20a 30c | 90d 2b | [25 50 51 52 53 54 60]");
+    TEST_ASSERT_EQUAL_STRING("25a", advice_now(&pair));
+    game_mark(&game, 1, 0, GAME_MARKER_LEAVE_IT);
+    TEST_ASSERT_EQUAL_STRING("25c", advice_now(&pair));
+    game_mark(&game, 1, 2, GAME_MARKER_LEAVE_IT);
+    TEST_ASSERT_EQUAL_STRING("25a", advice_now(&pair));
+}
+
 static void test_quick_and_pro(void) {
     ADVISES("b9b", &quick, "[r3 b9]");
     ADVISES("r1a", &quick, "[r1 r10]");
@@ -148,6 +164,8 @@ int main(void) {
     RUN_TEST(test_goes_on_for_a_small_step_or_a_jump);
     RUN_TEST(test_takes_back_when_the_minimum_is_out_of_reach);
     RUN_TEST(test_does_not_give_away_the_only_own_card);
+    RUN_TEST(test_D8_D9_the_last_card_is_laid_whatever_it_costs);
+    RUN_TEST(test_X4_of_two_steps_that_cost_the_same_the_welcome_one);
     RUN_TEST(test_quick_and_pro);
     RUN_TEST(test_advice_is_always_allowed);
     return UNITY_END();
