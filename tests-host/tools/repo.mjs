@@ -60,6 +60,9 @@ const inScenes = [
     [/\bflash\.bytes\b/, 'saves that nobody has made'],
 ];
 
+// Whatever is to be read is at least 7 pixels high; the small font is for signs.
+const onScreens = [[/&font_small(?!.*"[+-]"\);)/, 'letters of less than 7 pixels']];
+
 /** @param {string} text @returns {string} C without comments and strings, line for line */
 function codeOf(text) {
     return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(\\.|[^"\\\n])*"/g, (match) =>
@@ -116,6 +119,9 @@ for (const path of files) {
     }
     if (/^game\/.*\.[ch]$/.test(path)) {
         judge(path, codeOf(text), inGame);
+    }
+    if (/^firmware\/screens\/.*\.c$/.test(path)) {
+        judge(path, text, onScreens);
     }
     if (/^tests-host\/support\/scenes_.*\.c$/.test(path)) {
         judge(path, codeOf(text), inScenes);
