@@ -125,6 +125,23 @@ static void test_the_screen_after_a_turn_says_how_to_talk(void) {
     }
 }
 
+/* The sign and whose it is stand beside what the card under the cursor would cost there. */
+static void test_a_marker_says_whose_it_is_and_leaves_the_cost_alone(void) {
+    static const char *const signs[GAME_MARKERS] = {"", "⋯|2", "⛔|2"};
+    struct turn turn;
+    see("play-markers", LANGUAGE_ENGLISH);
+    game_turn(&app->match.game, &turn);
+    const uint8_t card = turn.hand[state_play(app)->cursor.card];
+    for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+        char cost[8];
+        snprintf(cost, sizeof cost, "|%d|+", turn_cost(&turn, card, pile));
+        SAYS(signs[game_marker_of(&app->match.game, 1, pile)]);
+        if (turn_fits(&turn, card, pile) == GAME_OK) {
+            SAYS(cost);
+        }
+    }
+}
+
 /* Whether a sentence, which is longer than any number or sign, stands on a pile. */
 static bool stands_on(struct box pile) {
     bool found = false;
@@ -280,6 +297,7 @@ int main(void) {
     RUN_TEST(test_a_gift_is_named);
     RUN_TEST(test_alone_nobody_is_asked_to_pass);
     RUN_TEST(test_the_screen_after_a_turn_says_how_to_talk);
+    RUN_TEST(test_a_marker_says_whose_it_is_and_leaves_the_cost_alone);
     RUN_TEST(test_in_the_duel_no_sentence_covers_a_pile);
     RUN_TEST(test_the_pile_keeps_its_number_until_the_card_lands);
     RUN_TEST(test_without_a_pad_values_have_no_arrows);
