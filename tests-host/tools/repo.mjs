@@ -58,6 +58,7 @@ const inScenes = [
     [/(?<!const )struct app \*|struct (app|match|game) \w+(;| =)/, 'an app that can be written to'],
     [/\((const )?(void|struct \w+|u?int\w+) \*+\)/, 'a cast, which could take a const away'],
     [/\bflash\.bytes\b/, 'saves that nobody has made'],
+    [/\b(match_(deal|lay|give_up|start|save)|app_(open|go_on|home|back|step))\w*\(/, 'not by keys'],
 ];
 
 // Whatever is to be read is at least 7 pixels high; the small font is for signs.
@@ -123,7 +124,7 @@ for (const path of files) {
     if (/^firmware\/screens\/.*\.c$/.test(path)) {
         judge(path, text, onScreens);
     }
-    if (/^tests-host\/support\/scenes_.*\.c$/.test(path)) {
+    if (/^tests-host\/support\/(scenes_.*|documentation|linked)\.c$/.test(path)) {
         judge(path, codeOf(text), inScenes);
     }
 }
