@@ -37,7 +37,10 @@ bool match_hint(struct match *match, struct match_hint *hint) {
         return false;
     }
     const unsigned count = advisor_turns(&match->advisor, turns);
-    match->hinted = true;
+    if (!match->hinted) { /* to be known also if the power goes before the next card */
+        match->hinted = true;
+        match_save(match);
+    }
     hint->advice = advisor_advice(&match->advisor);
     hint->reason = reason_of(&match->advisor.view, count > 0 ? &turns[0] : NULL);
     return true;

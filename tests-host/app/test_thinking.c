@@ -60,6 +60,22 @@ static void test_a_hint_comes_by_itself_and_says_why(void) {
     TEST_ASSERT_TRUE(memcmp(before, player.console.frame, sizeof before) != 0);
 }
 
+/* Power may go right after a hint, and the game goes on as one with hints. */
+static void test_a_hint_is_not_forgotten_when_the_power_goes(void) {
+    for (int hint = 0; hint < 2; hint++) {
+        hal_model_reset(1);
+        deal((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, MATCH_MEDIUM);
+        if (hint) {
+            ask_for_a_hint();
+            player_wait(&player, LONG_MS);
+        }
+        hal_model_power_on();
+        player_start(&player, SIX_KEYS);
+        TEST_ASSERT_TRUE(match_is_running(&app->match));
+        TEST_ASSERT_EQUAL(hint, app->match.hinted);
+    }
+}
+
 static void test_a_key_is_served_while_it_thinks(void) {
     deal((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, MATCH_MEDIUM);
     ask_for_a_hint();
@@ -159,6 +175,7 @@ static void test_a_person_alone_with_strong_devices(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_hint_comes_by_itself_and_says_why);
+    RUN_TEST(test_a_hint_is_not_forgotten_when_the_power_goes);
     RUN_TEST(test_a_key_is_served_while_it_thinks);
     RUN_TEST(test_back_only_stops_it);
     RUN_TEST(test_leaving_stops_it);
