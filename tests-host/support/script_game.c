@@ -99,6 +99,9 @@ static void choose_game(struct script_writer *writer, const struct script_option
         choose_flag(writer, &choice->setup.pro, wanted->pro);
     }
     choose_flag(writer, &choice->challenge, false);
+    if (menu_count(choice_persons(choice)) > 1) {
+        next_row(writer); /* initials */
+    }
     script_shot(writer, "setup");
     script_do(writer, ACTION_OK);
     if (!match_exists(&app->match) || !screens.screens[app->screen]->in_match) {
