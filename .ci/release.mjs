@@ -24,6 +24,7 @@ const PAGES = [
     'docs/guide.fr.md',
     'docs/guide.de.md',
     'docs/building.md',
+    'docs/real-boards.md',
     'docs/rules.md',
     'docs/challenge.md',
     'docs/sizes.md',

@@ -4,7 +4,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownBoards, ROOT } from '../../simulator/device/node/files.mjs';
-import { limitsOf, measure, sizesOf } from '../emulated/measure.mjs';
+import { MISS_CYCLES } from '../emulated/cache.mjs';
+import { limitsOf, measure, measureCache, sizesOf } from '../emulated/measure.mjs';
+import { CURRENTS, milliwatts, statesOf } from '../emulated/states.mjs';
 import { BOARDS, isBuilt } from '../emulated/support.mjs';
 
 const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -45,8 +47,103 @@ check the limits. A key is counted from the press (or the release, for keys that
 to the last pixel that changed, debouncing included.
 `;
 
+const CACHE_HEAD = `
+## What the cache in front of the flash would cost
+
+The emulated chip reads its flash at once. The real one has a cache of 16 KB before it, which a model
+watched while the Pico's firmware ran: two ways, lines of 8 bytes, the one used longer ago replaced.
+A missed line is counted as ${MISS_CYCLES} cycles (\`tests-host/emulated/cache.mjs\` says why). Misses are
+measured, their time is computed, and no figure above or below has it.
+`;
+
+const POWER_HEAD = `
+## Power
+
+Shares of the time are measured, on the emulated handheld: working and waiting at full speed, in deep
+sleep at 12 MHz, sending to the panel, how many pixels are lit at which contrast. Milliwatts and hours
+are computed from them and from currents that others have published; nothing was measured on a real
+board. The currents, and who says so:
+`;
+
+/** Percent with two digits that count. */
+const percent = (share) => `${Number((100 * share).toPrecision(2))}`;
+const sum = (by) => Object.values(by).reduce((all, one) => all + one, 0);
+const row = (...cells) => `| ${cells.join(' | ')} |`;
+
+function cacheTable() {
+    return [
+        CACHE_HEAD,
+        row('', 'instructions', 'misses', 'without them (ms)', 'they add (ms)'),
+        row('---', '---:', '---:', '---:', '---:'),
+        ...measureCache(BOARDS[0]).map(({ name, instructions, misses, millis, missMillis }) =>
+            row(
+                name,
+                thousands(instructions),
+                thousands(misses),
+                digits(millis),
+                digits(missMillis),
+            ),
+        ),
+    ];
+}
+
+function sourceLines() {
+    const { board, flash, panels, lit, efficiency } = CURRENTS;
+    const by = (how) =>
+        Object.entries(board.milliamperes[how])
+            .map(([megahertz, milliamperes]) => `${milliamperes} mA at ${megahertz} MHz`)
+            .join(', ');
+    return [
+        `- board: working ${by('awake')}; waiting ${by('asleep')}; in deep sleep ${by('deep')}; at ${board.volts} V: ${board.source}`,
+        ...Object.entries(panels).map(
+            ([name, { microamperes, rows, volts, source }]) =>
+                `- ${name.toUpperCase()}: ${microamperes} µA a lit pixel at contrast 255, for one of ${rows} rows at a time, at ${volts} V: ${source}`,
+        ),
+        `- a panel that is on: ${lit.milliamperes} mA more: ${lit.source}`,
+        `- flash: ${flash.milliamperes} mA more: ${flash.source}`,
+        `- charge pumps lose a quarter, regulators ${percent(1 - efficiency.regulator)} %: ${efficiency.source}`,
+    ];
+}
+
+/** Hours on its batteries, for a board. */
+function powerTable(board) {
+    const batteries = CURRENTS.batteries.filter(({ boards }) => boards.includes(board));
+    const rows = statesOf(board).map((states) => {
+        const { core, display, saving } = milliwatts(board, states);
+        const { awake, asleep, deep } = states.share;
+        return row(
+            states.name,
+            ...[sum(awake), sum(asleep), sum(deep), states.sending].map(percent),
+            ...[core, display, core + display + saving].map((value) => value.toFixed(1)),
+            ...batteries.map(({ wattHours }) =>
+                Math.round((1000 * wattHours) / (core + display + saving)),
+            ),
+        );
+    });
+    const names = batteries.map(({ name }) => `hours, ${name}`);
+    return [
+        '',
+        row(
+            board,
+            'working (%)',
+            'waiting (%)',
+            'deep sleep (%)',
+            'sending (%)',
+            'chip (mW)',
+            'display (mW)',
+            'all (mW)',
+            ...names,
+        ),
+        row('---', ...Array(7 + names.length).fill('---:')),
+        ...rows,
+    ];
+}
+
+const POWER_FOOT = `
+A coin cell gives its charge at a fraction of a milliampere; at what the lit display takes, much less.
+A diode in front of VSYS costs another tenth. Switched off, nothing is taken.`;
+
 function writeDocs() {
-    const row = (...cells) => `| ${cells.join(' | ')} |`;
     const lines = [SIZES_HEAD];
     for (const board of knownBoards()) {
         const { flash, ram, stack } = sizesOf(board);
@@ -59,15 +156,18 @@ function writeDocs() {
     );
     const columns = BOARDS.map((board) => measure(board));
     columns[0].forEach(({ name, unit }, i) => {
-        const limits = new Set(BOARDS.map((board) => thousands(limitsOf(board)[name])));
+        const limits = BOARDS.map((board) => thousands(limitsOf(board)[name]));
+        const same = new Set(limits).size === 1;
         lines.push(
             row(
                 unit ? `${name} (${unit})` : name,
-                [...limits].join(', on SPI '),
+                same ? limits[0] : limits.join(' / '),
                 ...columns.map((column) => digits(column[i].value)),
             ),
         );
     });
+    lines.push(...cacheTable(), POWER_HEAD, ...sourceLines());
+    lines.push(...BOARDS.flatMap(powerTable), POWER_FOOT);
     writeFileSync(join(ROOT, 'docs', 'sizes.md'), `${lines.join('\n')}\n`);
 }
 

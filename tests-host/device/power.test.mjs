@@ -182,7 +182,7 @@ test('deep sleep: a key wakes while the pins have a clock; how long is told by c
         handheld.press('a');
         handheld.run(1);
         assert.equal(chip.instructions > instructions, wakes);
-        assert.ok(chip.asleepNanos[1][7] >= 0.99e6, 'at 6.5 MHz');
+        assert.ok(chip.spent.deep[7] >= 0.99e6, 'at 6.5 MHz');
     }
 });
 
@@ -196,5 +196,5 @@ test('an awake core takes no notice of SLEEP_EN, nor does a light sleep', () => 
     busy.bus.write32(SLEEP_EN0, 0);
     busy.bus.write32(SCR, SLEEPDEEP);
     assert.equal(busy.runUntil(1e6), 'running');
-    assert.deepEqual(busy.asleepNanos[1], {});
+    assert.deepEqual(busy.spent.deep, {});
 });

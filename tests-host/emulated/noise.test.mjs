@@ -115,6 +115,25 @@ test("the raw samples are the oscillator's, none sooner than 10 µs after the on
     t.diagnostic(`${(micros / count).toFixed(2)} µs a sample at 125 MHz`);
 });
 
+test('samples are taken out of step with the crystal: later by more or less, each time', (t) => {
+    const { handheld, run } = sleeper(77);
+    const { noise } = handheld.chip;
+    const times = [];
+    const sample = noise.sample.bind(noise);
+    noise.sample = (now) => {
+        times.push(now);
+        return sample(now);
+    };
+    run('hal_noise', SAMPLES, 1000);
+    const apart = times.slice(1).map((time, i) => Math.round((time - times[i]) / 8));
+    const kinds = new Set(apart);
+    t.diagnostic(`${kinds.size} different intervals, ${Math.min(...kinds)} cycles and more`);
+    assert.equal(times.length, 1000);
+    assert.ok(kinds.size >= 12);
+    const commonest = Math.max(...[...kinds].map((kind) => apart.filter((x) => x === kind).length));
+    assert.ok(commonest < 1000 / 4, `one of them ${commonest} times`);
+});
+
 test('the health tests run on the device', () => {
     const healthy = sleeper(5);
     assert.equal(healthy.run('entropy_start', ENTROPY).result & 0xff, 1);

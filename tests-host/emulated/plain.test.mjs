@@ -78,7 +78,7 @@ before(() => {
 
 after(() => rmSync(place, { recursive: true, force: true }));
 
-test('cmake alone makes the UF2 file, byte for byte that of ./dev firmware', (t) => {
+test('cmake alone makes the same UF2 file at another path, byte for byte that of ./dev firmware', (t) => {
     const git = spawnSync('git', ['-C', ROOT, 'rev-parse', 'HEAD'], { encoding: 'utf8' });
     const commit = git.status === 0 ? git.stdout.slice(0, 7) : '';
     cmake('-B', 'build', '-DBOARD=pico', `-DCOMMIT=${commit}`);

@@ -65,7 +65,7 @@ for (const board of ALL_BOARDS) {
         assert.ok(off(handheld, SLEEP_EN0, ROM));
         assert.ok(on(handheld, SLEEP_EN1, TIMER_AND_WATCHDOG));
         assert.ok(off(handheld, SLEEP_EN1, UARTS_AND_USB | XIP), 'nor has the flash');
-        const [, deep] = handheld.chip.asleepNanos;
+        const { deep } = handheld.chip.spent;
         const before = deep[12];
         handheld.run(10000);
         assert.ok(deep[12] - before > 9.9e9, 'deep asleep at 12 MHz');
@@ -73,9 +73,17 @@ for (const board of ALL_BOARDS) {
     });
 }
 
+test('picoboy: no instruction at more than 48 MHz, thinking included', () => {
+    const handheld = handheldOf('picoboy', { flash: flashInGame('picoboy') });
+    runOnDevice(handheld, `${RESUME}wait 1000\npress right\nwait 1000\n`);
+    const { awake } = handheld.chip.spent;
+    assert.deepEqual(Object.keys(awake), ['7', '12', '48']); // ring oscillator, crystal, PLL
+    assert.ok(awake[48] > awake[12]);
+});
+
 test('pico: a sound keeps its clock and its pitch to the end; then the sleep is deep', () => {
-    const handheld = handheldOf('pico');
-    runOnDevice(handheld, 'press a\nwait 100\n');
+    const handheld = handheldOf('pico', { flash: flashInGame('pico') });
+    handheld.settle();
     moveTo(handheld, 'down', 'Settings');
     runOnDevice(handheld, 'press a\nwait 100\n');
     moveTo(handheld, 'down', 'Sound');

@@ -7,12 +7,15 @@
 // compares 20 random scripts of 1,000 steps; SECOND_FROM is the first seed.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../simulator/device/node/files.mjs';
+import { moveTo } from './measure.mjs';
 import {
     FRAME_BYTES,
+    flashInGame,
     handheldOf,
     imagePath,
     keepPictures,
@@ -30,8 +33,8 @@ const python = ['python3', '/usr/bin/python3'].find(
     (name) => spawnSync(name, ['-c', 'import unicorn']).status === 0,
 );
 
-/** @param {string} board @param {string} text @param {number} noise */
-function runOnSecond(board, text, noise) {
+/** @param {string} board @param {string} text @param {number} noise @param {string[]} [more] */
+function runOnSecond(board, text, noise, more = []) {
     assert.ok(python, 'Unicorn is missing: Debian has it as python3-unicorn');
     const result = spawnSync(
         python,
@@ -42,6 +45,7 @@ function runOnSecond(board, text, noise) {
             imagePath(board, 'json'),
             '--noise',
             String(noise),
+            ...more,
         ],
         { input: text, encoding: 'utf8', maxBuffer: 1 << 28 },
     );
@@ -127,4 +131,35 @@ test(`second core: ${SECOND_SEEDS} random scripts of ${SECOND_STEPS} steps`, (t)
         total = add(total, compare(text, noise, again));
     }
     t.diagnostic(`${summary(total)}; longer: ./dev test second 20`);
+});
+
+test('second core: the last sector of a Pico 2, which an update may erase, is never written', (t) => {
+    const handheld = handheldOf('pico', { flash: flashInGame('pico') });
+    handheld.settle();
+    moveTo(handheld, 'down', 'Settings');
+    runOnDevice(handheld, 'press a\nwait 100\n');
+    moveTo(handheld, 'down', 'Sound');
+    const { flash } = handheld;
+    const last = flash.programsOf.length - 1;
+    for (let presses = 0; flash.programsOf[last - 1] === 0; presses++) {
+        assert.ok(presses < 2000, 'the journal never comes to its last sectors');
+        handheld.tap('a', 40, 60);
+        handheld.run(presses % 8 === 7 ? 2000 : 0); // time to erase ahead
+    }
+    const place = mkdtempSync(join(tmpdir(), 'thegame-'));
+    try {
+        const saves = join(place, 'saves');
+        writeFileSync(saves, flash.bytes.subarray(-SAVE_SECTORS * SECTOR_BYTES));
+        const toggles = 'press right\nwait 2000\n'.repeat(40);
+        const script = `press up\npress up\npress a\n${'press down\n'.repeat(3)}${toggles}`;
+        for (const board of BOARDS) {
+            const { flash: log } = runOnSecond(board, script, 1, ['--saves', saves]);
+            const sectors = new Set(log.map(([, offset]) => Math.floor(offset / SECTOR_BYTES)));
+            t.diagnostic(`${board}: sectors ${[...sectors].join(' ')}`);
+            assert.equal(sectors.has(SAVE_SECTORS - 1), board === 'pico', board);
+            assert.ok(sectors.has(SAVE_SECTORS - 2) && sectors.has(0), `${board} goes on`);
+        }
+    } finally {
+        rmSync(place, { recursive: true });
+    }
 });

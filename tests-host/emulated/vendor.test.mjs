@@ -21,6 +21,9 @@ for (const [name, vendor] of Object.entries(VENDOR)) {
             const { address, sda, scl } = board.i2c;
             assert.deepEqual([address, sda, scl], [vendor.address, vendor.sda, vendor.scl]);
         }
+        for (const [name, most] of Object.entries(vendor.most ?? {})) {
+            assert.ok(board[name] !== null && board[name] <= most, `${name}: ${board[name]}`);
+        }
         const { channel, divider } = board.battery ?? {};
         assert.deepEqual(board.battery && { channel, divider }, vendor.battery ?? null);
         t.diagnostic(vendor.boardSource ?? vendor.source);

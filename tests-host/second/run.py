@@ -1,9 +1,9 @@
 """Runs a UF2 file and a script on the second core, and tells what was to be seen.
 
-    run.py UF2 BOARD.json < SCRIPT > REPORT.json     [--noise SEED]
+    run.py UF2 BOARD.json < SCRIPT > REPORT.json     [--noise SEED] [--saves FILE]
 
 The report: every shot as 1,024 bytes in hexadecimal, every erase and program of the flash in order,
-offsets counted from the saves; how often it started.
+offsets counted from the saves; how often it started. FILE has what is in the flash for saves before.
 """
 
 import argparse
@@ -32,9 +32,11 @@ def flash_of(uf2, size):
 
 
 class Device:
-    def __init__(self, board, uf2, seed):
+    def __init__(self, board, uf2, seed, saves):
         self.chip = CHIPS[board["chip"]]
         self.flash = flash_of(uf2, self.chip.flash_size)
+        if saves:
+            self.flash[-len(saves) :] = saves
         self.keys = {name: pin for name, pin in board["keys"].items() if pin is not None}
         self.noise, self.panel, self.log = Noise(seed), Panel(), []
         self.starts = 0
@@ -119,9 +121,11 @@ def main():
     parser.add_argument("uf2", type=Path)
     parser.add_argument("board", type=Path)
     parser.add_argument("--noise", type=int, default=1)
+    parser.add_argument("--saves", type=Path)
     options = parser.parse_args()
     board = json.loads(options.board.read_text(encoding="utf-8"))
-    device = Device(board, options.uf2.read_bytes(), options.noise)
+    saves = options.saves.read_bytes() if options.saves else b""
+    device = Device(board, options.uf2.read_bytes(), options.noise, saves)
     shots = {}
     device.settle()
     for number, line in enumerate(sys.stdin, 1):

@@ -145,8 +145,11 @@ export class Chip {
         this.awakeNanos = 0;
         /** Cycles of clk_sys that the core was awake for. */
         this.cycles = 0;
-        /** Nanoseconds asleep and in deep sleep, by clk_sys in MHz. @type {Record<string, number>[]} */
-        this.asleepNanos = [{}, {}];
+        /**
+         * Nanoseconds awake, asleep and in deep sleep, each by clk_sys in MHz.
+         * @type {Record<'awake' | 'asleep' | 'deep', Record<number, number>>}
+         */
+        this.spent = { awake: {}, asleep: {}, deep: {} };
         this.longestAwakeNanos = 0;
         this.awakeSince = 0;
         /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
@@ -460,9 +463,7 @@ export class Chip {
                 const since = clock.nanos;
                 clock.advanceTo(Math.min(clock.nextNanos, until));
                 this.awakeSince = clock.nanos;
-                const asleep = this.asleepNanos[core.deep ? 1 : 0];
-                const megahertz = Math.round(this.mcu.clkSys / 1e6);
-                asleep[megahertz] = (asleep[megahertz] ?? 0) + clock.nanos - since;
+                this.spend(core.deep ? 'deep' : 'asleep', clock.nanos - since);
                 return;
             }
             core.waiting = false;
@@ -493,6 +494,7 @@ export class Chip {
             }
         }
         this.awakeNanos += used;
+        this.spend('awake', used);
         this.cycles += used / clock.nanosPerCycle;
         clock.advanceTo(before + used);
         if (clock.nanos - this.awakeSince > this.runawayNanos) {
@@ -501,6 +503,13 @@ export class Chip {
                 `the firmware has not slept for ${Math.round(this.runawayNanos / 1e6)} ms`,
             );
         }
+    }
+
+    /** @param {'awake' | 'asleep' | 'deep'} how @param {number} nanos */
+    spend(how, nanos) {
+        const spent = this.spent[how];
+        const megahertz = Math.round(1000 / this.clock.nanosPerCycle);
+        spent[megahertz] = (spent[megahertz] ?? 0) + nanos;
     }
 
     /** @param {number} until */

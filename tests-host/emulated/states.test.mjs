@@ -1,0 +1,80 @@
+// Power and the flash's cache: what docs/sizes.md computes from runs, by hand.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Cache, MISS_CYCLES, watchCache } from './cache.mjs';
+import { CURRENTS, measureStates, milliwatts } from './states.mjs';
+import { call, handheldOf, resumedOn, SPARE_RAM, symbolsOf } from './support.mjs';
+
+test('the cache: 16 KB, two ways, lines of 8 bytes', () => {
+    const cache = new Cache();
+    const missed = (from, to, step = 2) => {
+        const before = cache.misses;
+        for (let at = from; at < to; at += step) {
+            cache.look(at);
+        }
+        return cache.misses - before;
+    };
+    assert.equal(missed(0, 16384), 2048, 'cold');
+    assert.equal(missed(0, 16384), 0, 'all of it fits');
+    assert.equal(missed(0, 3 * 8192, 8192), 1, 'a third line of the same set');
+    assert.equal(missed(0, 3 * 8192, 8192), 3, 'three that push each other out');
+    assert.equal(missed(8, 16, 1), 0, 'the neighbours stay');
+    assert.equal(MISS_CYCLES, 100);
+});
+
+test('pico: the second time a picture is drawn most of it is in the cache', () => {
+    const symbols = symbolsOf('pico');
+    const handheld = resumedOn('pico', { compiles: false });
+    const cache = watchCache(handheld);
+    const draw = () => {
+        const before = cache.misses;
+        call(handheld, symbols.get('draw_start').address, [SPARE_RAM, SPARE_RAM + 0x100]);
+        const { address } = symbols.get('console');
+        const { cycles } = call(handheld, symbols.get('app_draw').address, [address, SPARE_RAM]);
+        return { misses: cache.misses - before, cycles };
+    };
+    const [first, second] = [draw(), draw()];
+    assert.ok(first.misses > second.misses, `${first.misses}, then ${second.misses}`);
+    assert.ok(second.misses > 0);
+    assert.ok(second.misses * MISS_CYCLES < second.cycles, 'less than the drawing itself');
+});
+
+test('power: by state, lit pixels and writes; every current has its source', () => {
+    const states = {
+        name: 'half awake, half asleep',
+        share: { awake: { 125: 0.5 }, asleep: {}, deep: { 12: 0.5 } },
+        sending: 0,
+        flash: 0.1,
+        light: 640,
+        lit: 1,
+    };
+    const { core, display, saving } = milliwatts('pico', states);
+    assert.equal(core, 0.5 * 23 * 5 + 0.5 * 1.5 * 5);
+    // Ten pixels of a row at any moment: 1 mA at 7.5 V through the pump; 1 mA for the rest.
+    assert.ok(Math.abs(display - ((1 * 7.5) / 0.75 + 3.3) / 0.85) < 1e-9);
+    assert.ok(Math.abs(saving - (0.1 * 20 * 3.3) / 0.85) < 1e-9);
+    const unknown = { ...states, share: { awake: { 133: 0.5 }, asleep: {}, deep: {} } };
+    assert.throws(() => milliwatts('pico', unknown), /133 MHz/);
+    const { board, flash, lit, efficiency, panels } = CURRENTS;
+    for (const { source } of [board, flash, lit, efficiency, ...Object.values(panels)]) {
+        assert.ok(source.length > 5);
+    }
+});
+
+test('pico: the shares of a run are all of it', () => {
+    const handheld = handheldOf('pico');
+    handheld.settle();
+    const states = measureStates(handheld, 'a key a second', () => {
+        for (let i = 0; i < 5; i++) {
+            handheld.tap('down', 60, 940);
+        }
+    });
+    const { awake, asleep, deep } = states.share;
+    const all = [awake, asleep, deep].flatMap((by) => Object.values(by));
+    assert.ok(Math.abs(all.reduce((sum, one) => sum + one) - 1) < 1e-6);
+    assert.ok(deep[12] > 0.85, `${deep[12]} in deep sleep`);
+    assert.ok(awake[125] > 0.001 && awake[125] < 0.05);
+    assert.ok(states.sending > 0.001 && states.sending < 0.1);
+    assert.equal(states.lit, 1);
+    assert.ok(states.light > 100 && states.light < 4096);
+});
