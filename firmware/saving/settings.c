@@ -38,7 +38,7 @@ void settings_save(const struct settings *settings, struct store *store) {
     bytes_put(&bytes,
               (uint32_t)(settings->sound | settings->flipped << 1 | settings->hints << 2 |
                          settings->animations << 3 | settings->language_chosen << 4 |
-                         settings->chance << 5 | settings->turned << 6),
+                         settings->chance << 5 | settings->turned << 6 | settings->large << 7),
               1);
     bytes_put(&bytes, (uint32_t)(settings->help | settings->speed << 2), 1);
     for (unsigned seat = 0; seat < RULES_SEATS; seat++) {
@@ -65,6 +65,7 @@ void settings_load(struct settings *settings, struct store *store) {
         .hints = (data[4] >> 2 & 1) != 0,
         .animations = (data[4] >> 3 & 1) != 0,
         .chance = (data[4] >> 5 & 1) != 0,
+        .large = data[4] >> 7 != 0,
         .turned = (data[4] >> 6 & 1) != 0,
         .help = data[5] & 3,
         .speed = data[5] >> 2 & 3,

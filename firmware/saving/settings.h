@@ -38,6 +38,7 @@ struct settings {
     bool hints;      /* the menu offers hints */
     bool animations; /* cards slide */
     bool chance;     /* who plays alone sees the chance of winning */
+    bool large;      /* the numbers on the table are larger */
     uint8_t help;    /* enum settings_help */
     uint8_t speed;   /* enum settings_speed */
     char initials[RULES_SEATS]

@@ -116,8 +116,8 @@ static void draw(const struct app *app, struct canvas *canvas) {
                         target ? turn_cost(&turn, turn.hand[cell], pile) : 0);
     }
     table_draw_open(app, canvas, game, turn.seat);
-    table_draw_owed(canvas, game);
-    table_draw_line(canvas, turn.kind, app_text(app, TEXT_DEMO));
+    table_draw_owed(app, canvas, game);
+    table_draw_line(app, canvas, turn.kind, app_text(app, TEXT_DEMO));
     hand_draw(app, canvas, &turn, cell, HAND_NO_END, NULL);
 }
 

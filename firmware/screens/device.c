@@ -50,7 +50,7 @@ static void show_card(struct app *app) {
     const struct match_device *device = &app->match.device;
     const struct game *game = &app->match.game;
     motion_slide(app, &state(app)->motion, rules_number(game->setup.kind, device->card), from,
-                 table_pile_box(game->setup.kind, game->turn, device->pile));
+                 table_pile_box(app, game->setup.kind, game->turn, device->pile));
     app_sound(app, device->jump ? SOUND_JUMP : SOUND_LAY);
 }
 
@@ -139,12 +139,12 @@ static void draw(const struct app *app, struct canvas *canvas) {
     motion_hold_back(app, &seen(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         if (app->match.device.step == MATCH_LAYS && pile == app->match.device.pile) {
-            table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
+            table_draw_brackets(canvas, table_pile_box(app, game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, &shown, seat, pile, TABLE_PLAIN, 0);
     }
     table_draw_open(app, canvas, game, seat);
-    table_draw_owed(canvas, game);
+    table_draw_owed(app, canvas, game);
     if (app->thinking && app->match.device.step == MATCH_THINKS) {
         draw_thinking(app, canvas);
     } else {

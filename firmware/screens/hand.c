@@ -6,21 +6,51 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    HAND_Y = 45, /* top of the cards in hand */
-    HAND_HEIGHT = 19,
-    LIFT = 3,             /* rows that the chosen card is lifted */
     CELL = 16,            /* columns of the cell behind the cards, and of a card without a colour */
     COLOUR_CELL = 37,     /* of a card with one */
+    COLOUR_WIDTH = 14,    /* of its colour */
+    LARGE_CELL = 25,      /* in large type, where there is room for it */
     ROW_MOST = 18,        /* columns of a card in a row without frames, at most */
     ROW_COLOUR_CELL = 28, /* of one with a colour */
 };
 
-struct box hand_box(const struct turn *turn, uint8_t cell, enum hand_end end) {
-    const int pitch = rules_has_colours(turn->kind) ? COLOUR_CELL : CELL;
-    const int width = pitch * turn->hand_size + (end == HAND_END ? CELL : 0);
+/* The row of cards: its top and height. Rows that the chosen card is lifted, and from the top of a
+ * card to its number, its colour, the arrows of a jump, the bar of a new one. */
+static const struct row {
+    uint8_t y, height;
+    uint8_t lift;
+    uint8_t number_y, colour_y, mark_y;
+    int8_t new_y;
+    uint8_t new_height;
+} rows[] = {
+    {45, 19, 3, 2, 1, 14, -3, 2},
+    {41, 23, 0, 2, 3, 19, 1, 1}, /* in large type; the bar makes the frame thicker */
+};
+
+static const struct row *row_of(const struct app *app) {
+    return &rows[app->settings.large];
+}
+
+/* Columns from card to card. In large type cards without a colour take what room there is. */
+static int pitch_of(const struct app *app, const struct turn *turn, enum hand_end end) {
+    const int cells = turn->hand_size + (end == HAND_END);
+    if (rules_has_colours(turn->kind)) {
+        return COLOUR_CELL;
+    }
+    if (!app->settings.large) {
+        return CELL;
+    }
+    return cells * LARGE_CELL < HAL_FRAME_WIDTH ? LARGE_CELL : HAL_FRAME_WIDTH / cells;
+}
+
+struct box hand_box(const struct app *app, const struct turn *turn, uint8_t cell,
+                    enum hand_end end) {
+    const int pitch = pitch_of(app, turn, end);
+    const int last = app->settings.large && !rules_has_colours(turn->kind) ? pitch : CELL;
+    const int width = pitch * turn->hand_size + (end == HAND_END ? last : 0);
     const int left = (HAL_FRAME_WIDTH - 1 - width) / 2;
-    return (struct box){left + pitch * cell, HAND_Y, (cell < turn->hand_size ? pitch : CELL) + 1,
-                        HAND_HEIGHT};
+    return (struct box){left + pitch * cell, row_of(app)->y,
+                        (cell < turn->hand_size ? pitch : last) + 1, row_of(app)->height};
 }
 
 void hand_draw_dotted(struct canvas *canvas, struct box box) {
@@ -28,18 +58,28 @@ void hand_draw_dotted(struct canvas *canvas, struct box box) {
     draw_fill(canvas, box.x, box.y + box.height - 1, box.width, 1, DRAW_HALF, DRAW_SET);
 }
 
+static const struct font *face_of(const struct app *app, const struct box *box) {
+    if (!app->settings.large) {
+        return &font_card;
+    }
+    return box->width > LARGE_CELL ? &font_pile : &font_narrow;
+}
+
 static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t kind, uint8_t card,
                            struct box box) {
     const int number = rules_number(kind, card);
     if (rules_has_colours(kind)) {
-        table_draw_colour(app, canvas, box.x + 3, box.y + 1, card);
-        box.x += 14;
-        box.width -= 15;
-        draw_number_in(canvas, box, DRAW_CENTRE, &font_pile, DRAW_INVERT, number);
+        table_draw_colour(app, canvas, box.x + 3, box.y + row_of(app)->colour_y, card);
+        box.x += COLOUR_WIDTH;
+        box.width -= COLOUR_WIDTH + 1;
+        draw_number_in(canvas, box, DRAW_CENTRE, app->settings.large ? &font_tall : &font_pile,
+                       DRAW_INVERT, number);
         return;
     }
-    box.height -= 3;
-    draw_number_in(canvas, box, DRAW_CENTRE, &font_card, DRAW_INVERT, number);
+    const struct font *face = face_of(app, &box);
+    box.y += row_of(app)->number_y;
+    box.height = face->capital;
+    draw_number_in(canvas, box, DRAW_CENTRE, face, DRAW_INVERT, number);
 }
 
 void hand_draw_jump_mark(struct canvas *canvas, int x, int y) {
@@ -51,8 +91,28 @@ void hand_draw_jump_mark(struct canvas *canvas, int x, int y) {
     }
 }
 
+static void draw_bar(struct canvas *canvas, struct box box, const struct row *row) {
+    draw_box(canvas, box.x + 4, box.y + row->new_y, box.width - 8, row->new_height, DRAW_INVERT);
+}
+
 void hand_draw_new_mark(struct canvas *canvas, struct box box) {
-    draw_box(canvas, box.x + 4, box.y - 3, box.width - 8, 2, DRAW_SET);
+    draw_bar(canvas, box, &rows[0]);
+}
+
+/* In large type the number of a card with a colour fills it: nothing is drawn above and below. */
+static void draw_frame_of(const struct app *app, struct canvas *canvas, uint8_t kind,
+                          struct box box, bool fits) {
+    if (fits) {
+        draw_round_frame(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
+    } else {
+        hand_draw_dotted(canvas, box);
+    }
+    if (app->settings.large && rules_has_colours(kind) && box.width > COLOUR_CELL) {
+        const int x = box.x + COLOUR_WIDTH;
+        const int width = box.width - COLOUR_WIDTH - 4;
+        draw_box(canvas, x, box.y, width, 1, DRAW_CLEAR);
+        draw_box(canvas, x, box.y + box.height - 1, width, 1, DRAW_CLEAR);
+    }
 }
 
 /* Whether a card fits anywhere, and whether it can go back on a pile that is not the opponent's. */
@@ -72,7 +132,7 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
     const int cells = turn->hand_size + (end == HAND_END);
     const int dealt = motion_dealt(app, motion);
     for (uint8_t cell = 0; cell < cells && cell < dealt; cell++) {
-        struct box box = hand_box(turn, cell, end);
+        struct box box = hand_box(app, turn, cell, end);
         const bool is_card = cell < turn->hand_size;
         bool fits = true;
         bool jumps = false;
@@ -80,12 +140,10 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
             judge(turn, turn->hand[cell], &fits, &jumps);
         }
         if (cell == cursor) {
-            box.y -= LIFT;
+            box.y -= row_of(app)->lift;
             draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
-        } else if (fits) {
-            draw_round_frame(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
         } else {
-            hand_draw_dotted(canvas, box);
+            draw_frame_of(app, canvas, turn->kind, box, fits);
         }
         if (is_card) {
             draw_card_face(app, canvas, turn->kind, turn->hand[cell], box);
@@ -93,7 +151,7 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
             draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, "✓");
         }
         if (jumps && !rules_has_colours(turn->kind)) {
-            hand_draw_jump_mark(canvas, box.x + box.width / 2 - 4, box.y + 14);
+            hand_draw_jump_mark(canvas, box.x + box.width / 2 - 4, box.y + row_of(app)->mark_y);
         }
     }
 }
@@ -101,9 +159,12 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
 void hand_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
                    enum hand_end end) {
     for (uint8_t i = 0; i < turn->hand_size; i++) {
-        const struct box box = hand_box(turn, i, end);
+        struct box box = hand_box(app, turn, i, end);
+        if (app->settings.large && rules_has_colours(turn->kind)) {
+            box.width = COLOUR_WIDTH + 3; /* over the colour: the number fills the rest */
+        }
         if (app->match.fresh_seat == turn->seat && (app->match.fresh >> i & 1) != 0) {
-            hand_draw_new_mark(canvas, box);
+            draw_bar(canvas, box, row_of(app));
         }
     }
 }

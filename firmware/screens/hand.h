@@ -15,7 +15,8 @@ enum hand_end {
 };
 
 /* Where a cell is. */
-struct box hand_box(const struct turn *turn, uint8_t cell, enum hand_end end);
+struct box hand_box(const struct app *app, const struct turn *turn, uint8_t cell,
+                    enum hand_end end);
 
 /* The hand of `turn`. Cards that fit somewhere are framed, others dotted, cards that can go back
  * carry an arrow. `cursor` is the cell that is lifted: a card, or behind them the end; GAME_NOBODY:
@@ -40,7 +41,7 @@ void hand_draw_dotted(struct canvas *canvas, struct box box);
 /* Two arrows back, for a card that can go against a pile's direction: 8 columns, 3 rows. */
 void hand_draw_jump_mark(struct canvas *canvas, int x, int y);
 
-/* The bar over a card that has just been drawn. */
+/* The bar of a card that has just been drawn, 3 rows above its box. */
 void hand_draw_new_mark(struct canvas *canvas, struct box box);
 
 #endif

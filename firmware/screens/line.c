@@ -98,7 +98,13 @@ static enum text said_text(const struct game *game, const struct turn *turn, uin
     return texts[strongest];
 }
 
-/* What can wait. */
+/* What the dots tell, too. */
+static bool is_duty(enum text text) {
+    return text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE || text == TEXT_LAY_MORE ||
+           text == TEXT_MAY_END;
+}
+
+/* What can wait; "" where the line has something better to show. */
 static void calm_line(const struct line *line, const struct app *app, const struct turn *turn,
                       const struct cursor *cursor, char *buffer, size_t size) {
     const bool at_end = cursor->card == turn->hand_size;
@@ -108,7 +114,8 @@ static void calm_line(const struct line *line, const struct app *app, const stru
         .choosing = line->choosing,
         .text = at_end ? TEXT_END_TURN : calm_text(line, cursor, turn),
     };
-    if (!guide_line(app, &now, buffer, size)) {
+    const bool goes_without = table_shares_line(app, turn->kind) && is_duty(now.text);
+    if (!guide_line(app, &now, buffer, size) && !goes_without) {
         text_fill(buffer, size, app_text(app, now.text), turn->minimum - turn->laid, 0);
     }
 }
@@ -133,5 +140,7 @@ void line_draw(const struct line *line, const struct app *app, struct canvas *ca
     } else {
         calm_line(line, app, turn, cursor, buffer, sizeof buffer);
     }
-    table_draw_line(canvas, turn->kind, buffer);
+    if (buffer[0] != '\0') {
+        table_draw_line(app, canvas, turn->kind, buffer);
+    }
 }

@@ -28,7 +28,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     struct view view;
     view_of(&view, game, match_due(&app->match));
     table_draw_public(app, canvas, game, view.turn.seat);
-    table_draw_line(canvas, game->setup.kind, app_text(app, TEXT_YOUR_HAND));
+    table_draw_line(app, canvas, game->setup.kind, app_text(app, TEXT_YOUR_HAND));
     hand_draw(app, canvas, &view.turn, view.turn.hand_size, HAND_END, &seen(app)->motion);
 }
 

@@ -16,19 +16,28 @@ struct pass {
 
 APP_STATE(struct pass);
 
+/* Where counts and text share a line the name is below it, and the turns since take turns with the
+ * counts. */
+static bool shares_line(const struct app *app) {
+    return table_shares_line(app, app->match.game.setup.kind);
+}
+
 /* Lines about the turns since, and the digits of the first: between the name and the key. */
 static int lines_y(const struct app *app) {
-    return table_line_box(app->match.game.setup.kind).y + LINE_HEIGHT;
+    return table_line_box(app, app->match.game.setup.kind).y + LINE_HEIGHT;
 }
 
 static uint8_t lines_seen(const struct app *app) {
-    return (uint8_t)((HAL_FRAME_HEIGHT - LEGEND_HEIGHT - lines_y(app)) / PASS_LINE_HEIGHT);
+    return shares_line(app)
+               ? 1
+               : (uint8_t)((HAL_FRAME_HEIGHT - LEGEND_HEIGHT - lines_y(app)) / PASS_LINE_HEIGHT);
 }
 
 static void show_since(struct app *app, uint8_t first) {
     struct since *since = &state(app)->since;
-    since->shown = first < since_lines(since) ? first : 0;
-    if (lines_seen(app) < since_lines(since)) {
+    const uint8_t lines = (uint8_t)(since_lines(since) + shares_line(app));
+    since->shown = first < lines ? first : 0;
+    if (lines_seen(app) < lines) {
         app_set_timer(app, lines_seen(app) * SINCE_TURN_MS);
     }
 }
@@ -55,11 +64,22 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     char buffer[NAME_SIZE];
     const char *name =
         name_is_you(app, seat) ? app_text(app, TEXT_YOUR_TURN) : name_of_player(app, seat, buffer);
-    const struct box box = table_line_box(app->match.game.setup.kind);
-    const int y = box.y - 1;
+    const struct box box = table_line_box(app, app->match.game.setup.kind);
+    const int y = shares_line(app) ? lines_y(app) : box.y - 1;
     const int x = HAL_FRAME_WIDTH - 1 - draw_text_width(&font_bold, name);
     draw_text(canvas, x, y, &font_bold, DRAW_SET, name);
     draw_bitmap(canvas, x - icon_eye_closed.width - PASS_EYE_GAP, y, &icon_eye_closed, DRAW_SET);
+}
+
+static void draw_since(const struct app *app, struct canvas *canvas) {
+    const struct since *since = &seen(app)->since;
+    int y = lines_y(app);
+    if (shares_line(app) && since->shown < since_lines(since)) {
+        y = table_clear_line(app, canvas, app->match.game.setup.kind);
+    }
+    for (uint8_t i = 0; i < lines_seen(app); i++) {
+        since_draw(since, app, canvas, since->shown + i, y + i * PASS_LINE_HEIGHT);
+    }
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -68,10 +88,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
     table_draw_public(app, canvas, &app->match.game, seat);
     draw_name(app, canvas);
-    for (uint8_t i = 0; i < lines_seen(app); i++) {
-        since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown + i,
-                   lines_y(app) + i * PASS_LINE_HEIGHT);
-    }
+    draw_since(app, canvas);
     legend_draw(canvas, app_ui(app), name_is_you(app, seat) ? &show : &take, 1);
 }
 

@@ -144,8 +144,8 @@ static void lay(struct app *app) {
     const struct cursor cursor = play->cursor;
     const uint8_t card = turn.hand[cursor.card];
     const bool jump = turn_cost(&turn, card, cursor.pile) < 0;
-    const struct box from = hand_box(&turn, cursor.card, game_can_end(game) == GAME_OK);
-    const struct box to = table_pile_box(turn.kind, turn.seat, cursor.pile);
+    const struct box from = hand_box(app, &turn, cursor.card, game_can_end(game) == GAME_OK);
+    const struct box to = table_pile_box(app, turn.kind, turn.seat, cursor.pile);
     const enum game_error refusal = match_lay(&app->match, card, cursor.pile);
     if (refusal != GAME_OK) {
         play->line.refusal = (uint8_t)refusal;
@@ -292,13 +292,13 @@ static void draw(const struct app *app, struct canvas *canvas) {
                         turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
     }
     table_draw_open(app, canvas, game, turn.seat);
-    table_draw_owed(canvas, game);
+    table_draw_owed(app, canvas, game);
     if (has_bar(app)) {
-        table_draw_chance(canvas, turn.kind, app->match.chance);
+        table_draw_chance(app, canvas, turn.kind, app->match.chance);
     }
     if (tells_since(app)) {
         since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown,
-                   table_clear_line(canvas, turn.kind));
+                   table_clear_line(app, canvas, turn.kind));
     } else {
         line_draw(&seen(app)->line, app, canvas, &turn, cursor);
     }

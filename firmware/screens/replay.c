@@ -165,7 +165,7 @@ static void draw_move(const struct app *app, struct canvas *canvas) {
     const uint8_t moves = seen(app)->moves;
     if (moves > 0) {
         const uint8_t pile = whole->log[moves - 1].pile & GAME_MOVE_PILE;
-        table_draw_brackets(canvas, table_pile_box(game->setup.kind, 0, pile));
+        table_draw_brackets(canvas, table_pile_box(app, game->setup.kind, 0, pile));
     }
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         table_draw_pile(app, canvas, game, 0, pile, TABLE_PLAIN, 0);

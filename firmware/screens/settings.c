@@ -31,6 +31,9 @@ static void change(struct settings *settings, uint8_t item, int step) {
     case SETTINGS_CHANCE:
         settings->chance = !settings->chance;
         break;
+    case SETTINGS_LARGE:
+        settings->large = !settings->large;
+        break;
     default:
         break;
     }
@@ -66,6 +69,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
         [SETTINGS_SPEED] = TEXT_SPEED,
         [SETTINGS_ANIMATIONS] = TEXT_ANIMATIONS,
         [SETTINGS_CHANCE] = TEXT_CHANCE_BAR,
+        [SETTINGS_LARGE] = TEXT_LARGE,
         [SETTINGS_RESET] = TEXT_RESET,
         [SETTINGS_UPDATE] = TEXT_UPDATE,
     };
@@ -76,7 +80,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     const bool switches[SETTINGS_ITEMS] = {
         [SETTINGS_SOUND] = settings->sound,   [SETTINGS_FLIPPED] = settings->flipped,
         [SETTINGS_HINTS] = settings->hints,   [SETTINGS_ANIMATIONS] = settings->animations,
-        [SETTINGS_CHANCE] = settings->chance,
+        [SETTINGS_CHANCE] = settings->chance, [SETTINGS_LARGE] = settings->large,
     };
     to->label = app_text(app, labels[number]);
     switch (number) {

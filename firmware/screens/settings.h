@@ -15,6 +15,7 @@ enum settings_item {
     SETTINGS_SPEED, /* of seats of the device */
     SETTINGS_ANIMATIONS,
     SETTINGS_CHANCE, /* the bar on the screen of a turn */
+    SETTINGS_LARGE,  /* the numbers on the table */
     SETTINGS_RESET,  /* the statistics */
     SETTINGS_UPDATE,
     SETTINGS_ITEMS,

@@ -151,7 +151,7 @@ static void draw_sign(const struct app *app, struct canvas *canvas, const struct
         break;
     case SHAPE_COST:
     case SHAPE_BACK:
-        table_draw_cost(canvas, (struct box){x, y, CARD_WIDTH, CARD_HEIGHT},
+        table_draw_cost(canvas, (struct box){x, y, CARD_WIDTH, CARD_HEIGHT}, &font_text,
                         sign->shape == SHAPE_COST ? 7 : -10);
         break;
     case SHAPE_OWED:

@@ -55,7 +55,7 @@ static void draw_turn(const struct app *app, struct canvas *canvas, struct match
             break;
         }
         if (pile != last) {
-            table_draw_place(canvas, kind, seat, pile, x, y);
+            table_draw_place(app, canvas, kind, seat, pile, x, y);
             x += TABLE_PLACE_WIDTH;
         }
         x = draw_card(canvas, kind, game->log[move].card, x, y);

@@ -104,10 +104,11 @@ static void draw_entry(const struct app *app, struct canvas *canvas,
                        const struct statistics_entry *entry) {
     const uint16_t tenths = statistics_average_tenths(entry);
     const int average = tenths < 999 ? tenths : 999; /* more is no result but damage */
+    const int best = entry->best < 99 ? entry->best : 99;
     char text[TEXT_SIZE];
     draw_value(app, canvas, 0, TEXT_RESULT_GAMES, draw_number_text(text, shown(entry->games)));
     draw_value(app, canvas, 1, TEXT_RESULT_WON, draw_number_text(text, shown(entry->wins)));
-    draw_value(app, canvas, 2, TEXT_RESULT_BEST, draw_number_text(text, entry->best));
+    draw_value(app, canvas, 2, TEXT_RESULT_BEST, draw_number_text(text, best));
     draw_value(
         app, canvas, 3, TEXT_RESULT_AVERAGE,
         text_fill(text, sizeof text, app_text(app, TEXT_DECIMAL), average / 10, average % 10));

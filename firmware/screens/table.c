@@ -1,75 +1,25 @@
 #include "firmware/screens/table.h"
 
 #include "firmware/screens/names.h"
+#include "firmware/screens/table_layout.h"
 #include "firmware/ui/fonts.h"
 
 enum {
-    SIDE_X = 94,      /* Face to Face: whose row it is, and the counts */
-    TOLD_X = 81,      /* Quick & Easy: what the others tell */
-    AUTHOR_WIDTH = 7, /* of the number of who said something of a pile */
-    AUTHOR_HEIGHT = 9,
-    TOLD_HEIGHT = 8, /* rows from one of them to the next */
-    CHANCE_DOTS = 4, /* columns from dot to dot behind the bar */
+    TOLD_X = 81,       /* Quick & Easy: what the others tell */
+    AUTHOR_WIDTH = 7,  /* of the number of who said something of a pile */
+    AUTHOR_HEIGHT = 9, /* as the signs */
+    TOLD_HEIGHT = 8,   /* rows from one of them to the next */
+    PILE_WIDTH = 32,   /* where four are side by side */
+    CHANCE_DOTS = 4,   /* columns from dot to dot behind the bar */
 };
 
-/* Where things are. */
-struct layout {
-    struct box box[RULES_PILES]; /* of the piles; where they have owners, the own pair first */
-    struct box digits;           /* these from the corner of that box */
-    int icon_x, icon_y;          /* which way it goes */
-    int said_x;                  /* what was said of it */
-    struct box cost;
-    struct box line;    /* the sentence between piles and hand */
-    int owed_x, owed_y; /* the dots for the cards owed */
-    int chance_y;       /* the bar of the chance of winning */
-};
-
-static const struct layout layouts[GAME_KINDS] =
-    {
-        [GAME_CLASSIC] =
-            {
-                .box = {{0, 0, 31, 28}, {32, 0, 31, 28}, {65, 0, 31, 28}, {97, 0, 31, 28}},
-                .digits = {8, 10, 22, 16},
-                .icon_x = 1,
-                .icon_y = 15,
-                .said_x = 0,
-                .cost = {14, 1, 16, 7},
-                .line = {46, 29, 81, 10},
-                .owed_x = 26,
-                .owed_y = 32,
-                .chance_y = 40,
-            },
-        [GAME_DUEL] =
-            {
-                .box = {{0, 14, 45, 17}, {46, 14, 45, 17}, {0, 0, 45, 13}, {46, 0, 45, 13}},
-                .digits = {8, 0, 21, 0},
-                .icon_x = 1,
-                .cost = {30, 0, 14, 0},
-                .line = {0, 32, 127, 10},
-                .owed_x = SIDE_X + 20,
-                .owed_y = 15,
-            },
-        [GAME_QUICK] =
-            {
-                .box = {{0, 0, 39, 28}, {40, 0, 39, 28}},
-                .digits = {13, 10, 25, 16},
-                .icon_x = 4,
-                .icon_y = 20,
-                .said_x = 13,
-                .cost = {28, 1, 10, 7},
-                .line = {46, 31, 81, 10},
-                .owed_x = 26,
-                .owed_y = 34,
-                .chance_y = 29,
-            },
-};
-
-struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile) {
+struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uint8_t pile) {
     const uint8_t owner = rules_owner(kind, pile);
+    const struct box *boxes = table_layout(app, kind)->box;
     if (owner == RULES_NOBODY) {
-        return layouts[kind].box[pile];
+        return boxes[pile];
     }
-    return layouts[kind].box[owner == seat ? pile % 2 : 2 + pile % 2];
+    return boxes[owner == seat ? pile % 2 : 2 + pile % 2];
 }
 
 /* A box in another; of no height: as high as that one. */
@@ -78,13 +28,16 @@ static struct box within(struct box outer, struct box inner) {
                         inner.height > 0 ? inner.height : outer.height};
 }
 
-void table_draw_cost(struct canvas *canvas, struct box box, int cost) {
+void table_draw_cost(struct canvas *canvas, struct box box, const struct font *font, int cost) {
     char text[DRAW_NUMBER_SIZE];
     draw_number_text(text, cost < 0 ? -cost : cost);
-    const int x = box.x + box.width - draw_text_width(&font_text, text);
-    const int y = box.y + (box.height - font_text.capital) / 2;
-    draw_text(canvas, x, y, &font_text, DRAW_INVERT, text);
-    draw_text(canvas, x - 4, y + 1, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
+    const int x = box.x + box.width - draw_text_width(font, text);
+    const int y = box.y + (box.height - font->capital) / 2;
+    draw_text(canvas, x, y, font, DRAW_INVERT, text);
+    const int below = (font->capital - font_small.capital) / 2;
+    if (cost < 0 || font == &font_text) { /* a larger one leaves room for a sign that matters */
+        draw_text(canvas, x - 4, y + below, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
+    }
 }
 
 void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
@@ -97,16 +50,16 @@ void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int 
 /* Number and, if it has one, the colour of a top card. What is no card yet is smaller. */
 static void draw_top(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t pile, struct box box) {
-    const struct layout *layout = &layouts[game->setup.kind];
+    const struct table_layout *layout = table_layout(app, game->setup.kind);
     const uint8_t top = game->tops[pile];
-    const bool small =
-        top == rules_of(game->setup.kind)->start[pile] || box.height < font_pile.capital;
+    const bool low =
+        top == rules_of(game->setup.kind)->start[pile] || box.height < layout->face->capital;
     if (top == RULES_EMPTY) {
         draw_frame(canvas, box.x + 20, box.y + 11, 13, 13, DRAW_INVERT);
         return;
     }
     draw_number_in(canvas, within(box, layout->digits), DRAW_CENTRE,
-                   small ? &font_card : &font_pile, DRAW_INVERT,
+                   low ? layout->face_low : layout->face, DRAW_INVERT,
                    rules_number(game->setup.kind, top));
     if (rules_has_colours(game->setup.kind)) {
         table_draw_colour(app, canvas, box.x + 2, box.y + 1, top);
@@ -124,8 +77,8 @@ void table_draw_brackets(struct canvas *canvas, struct box box) {
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost) {
     const uint8_t kind = game->setup.kind;
-    const struct layout *layout = &layouts[kind];
-    const struct box box = table_pile_box(kind, seat, pile);
+    const struct table_layout *layout = table_layout(app, kind);
+    const struct box box = table_pile_box(app, kind, seat, pile);
     const bool down = rules_descends(kind, pile);
     if (look == TABLE_OPEN) {
         table_draw_brackets(canvas, box);
@@ -137,12 +90,12 @@ void table_draw_pile(const struct app *app, struct canvas *canvas, const struct 
         draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
     }
     const struct bitmap *arrow = down ? &icon_down_small : &icon_up_small;
-    draw_bitmap(canvas, box.x + layout->icon_x,
-                box.y + (layout->icon_y > 0 ? layout->icon_y : (box.height - arrow->height) / 2),
+    draw_bitmap(canvas, box.x + layout->icon.x,
+                box.y + (layout->icon.y > 0 ? layout->icon.y : (box.height - arrow->height) / 2),
                 arrow, DRAW_INVERT);
     draw_top(app, canvas, game, pile, box);
     if (look >= TABLE_OPEN && game->tops[pile] != RULES_EMPTY) {
-        table_draw_cost(canvas, within(box, layout->cost), cost);
+        table_draw_cost(canvas, within(box, layout->cost), layout->face_cost, cost);
     }
 }
 
@@ -162,8 +115,8 @@ void table_draw_said(const struct app *app, struct canvas *canvas, const struct 
                      uint8_t pile, uint8_t seats) {
     static const struct bitmap *const icons[] = {NULL, &icon_steps, &icon_leave, &icon_better,
                                                  &icon_trick};
-    const struct box box = table_pile_box(game->setup.kind, 0, pile);
-    const int x = box.x + layouts[game->setup.kind].said_x;
+    const struct box box = table_pile_box(app, game->setup.kind, 0, pile);
+    const int x = box.x + table_layout(app, game->setup.kind)->said_x;
     enum table_word strongest = TABLE_SILENCE;
     const char *who = "";
     char mark[NAME_SIZE];
@@ -214,12 +167,11 @@ void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
     draw_number(canvas, x + 11, y + 1, &font_text, DRAW_SET, count);
 }
 
-void table_draw_owed(struct canvas *canvas, const struct game *game) {
-    const struct layout *layout = &layouts[game->setup.kind];
-    const int y = layout->owed_y;
-    int x = layout->owed_x;
+void table_draw_owed(const struct app *app, struct canvas *canvas, const struct game *game) {
+    const struct table_place place = table_layout(app, game->setup.kind)->owed;
+    int x = place.x;
     for (uint8_t i = 0; i < game->minimum; i++) {
-        x = table_draw_dot(canvas, x, y, i < game->laid);
+        x = table_draw_dot(canvas, x, place.y, i < game->laid);
     }
 }
 
@@ -231,8 +183,9 @@ int table_draw_dot(struct canvas *canvas, int x, int y, bool laid) {
     return x + 6;
 }
 
-void table_draw_chance(struct canvas *canvas, uint8_t kind, uint16_t chance) {
-    table_draw_bar(canvas, 0, layouts[kind].chance_y, HAL_FRAME_WIDTH, chance);
+void table_draw_chance(const struct app *app, struct canvas *canvas, uint8_t kind,
+                       uint16_t chance) {
+    table_draw_bar(canvas, 0, table_layout(app, kind)->chance_y, HAL_FRAME_WIDTH, chance);
 }
 
 void table_draw_bar(struct canvas *canvas, int x, int y, int width, uint16_t chance) {
@@ -249,31 +202,44 @@ void table_draw_counts(struct canvas *canvas, int x, int y, uint8_t hand, uint8_
     draw_number(canvas, x + 5, y, &font_text, DRAW_SET, deck);
 }
 
-static void draw_counts(struct canvas *canvas, const struct game *game, uint8_t seat, int y) {
-    table_draw_counts(canvas, SIDE_X + 11, y, game->hand_size[seat], game_draw_left(game, seat));
+static void draw_counts(struct canvas *canvas, const struct game *game, uint8_t seat,
+                        struct table_place place) {
+    table_draw_counts(canvas, place.x, place.y, game->hand_size[seat], game_draw_left(game, seat));
 }
 
-/* Face to Face: whose row it is. */
-static void draw_side(const struct app *app, struct canvas *canvas, uint8_t seat, int y) {
+static void draw_side(const struct app *app, struct canvas *canvas, uint8_t seat, int x, int y) {
     const bool device = match_is_device(&app->match, seat);
-    draw_bitmap(canvas, SIDE_X + !device, y, device ? &icon_device : &icon_person, DRAW_SET);
+    draw_bitmap(canvas, x + !device, y, device ? &icon_device : &icon_person, DRAW_SET);
+}
+
+/* Face to Face: whose piles are whose. */
+static void draw_sides(const struct app *app, struct canvas *canvas, const struct game *game,
+                       uint8_t seat) {
+    const struct table_layout *layout = table_layout(app, game->setup.kind);
+    const struct table_place theirs = layout->theirs;
+    draw_side(app, canvas, 1 - seat, theirs.x - 11, theirs.y - 1);
+    draw_counts(canvas, game, 1 - seat, theirs);
+    if (match_is_device(&app->match, seat)) {
+        draw_side(app, canvas, seat, layout->you.x, layout->you.y);
+    } else {
+        draw_text(canvas, layout->you.x, layout->you.y, &font_text, DRAW_SET,
+                  app_text(app, TEXT_YOU));
+    }
+    draw_counts(canvas, game, seat, layout->yours);
+    if (app->settings.large) {
+        draw_fill(canvas, HAL_FRAME_WIDTH / 2 - 1, 0, 1, layout->line.y, DRAW_HALF, DRAW_SET);
+    }
 }
 
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat) {
     const struct rules *rules = rules_of(game->setup.kind);
     if (rules->rivals) {
-        draw_side(app, canvas, 1 - seat, 2);
-        draw_counts(canvas, game, 1 - seat, 3);
-        if (match_is_device(&app->match, seat)) {
-            draw_side(app, canvas, seat, 14);
-        } else {
-            draw_text(canvas, SIDE_X, 14, &font_text, DRAW_SET, app_text(app, TEXT_YOU));
-        }
-        draw_counts(canvas, game, seat, 22);
+        draw_sides(app, canvas, game, seat);
         return;
     }
-    table_draw_deck(canvas, 0, layouts[game->setup.kind].line.y, game_draw_left(game, 0));
+    table_draw_deck(canvas, 0, table_layout(app, game->setup.kind)->line.y,
+                    game_draw_left(game, 0));
     if (rules->talk == RULES_TELLING) {
         draw_told(app, canvas, game, seat);
     }
@@ -290,34 +256,42 @@ void table_draw_public(const struct app *app, struct canvas *canvas, const struc
     table_draw_open(app, canvas, game, seat);
 }
 
+bool table_shares_line(const struct app *app, uint8_t kind) {
+    return rules_of(kind)->rivals && app->settings.large;
+}
+
 /* A key that is held is a row higher, and lower, than letters. */
-void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text) {
-    const struct box line = layouts[kind].line;
+void table_draw_line(const struct app *app, struct canvas *canvas, uint8_t kind, const char *text) {
+    if (table_shares_line(app, kind)) {
+        table_clear_line(app, canvas, kind);
+    }
+    const struct box line = table_layout(app, kind)->line;
     const struct box box = {line.x, line.y - 1, line.width, line.height + 2};
     draw_text_in(canvas, box, rules_of(kind)->rivals ? DRAW_CENTRE : DRAW_RIGHT, &font_text,
                  DRAW_SET, text);
 }
 
-void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text) {
-    const struct box line = layouts[kind].line;
+void table_draw_sentence(const struct app *app, struct canvas *canvas, uint8_t kind,
+                         const char *text) {
+    const struct box line = table_layout(app, kind)->line;
     draw_text_in(canvas, (struct box){0, line.y, HAL_FRAME_WIDTH, line.height}, DRAW_CENTRE,
                  &font_text, DRAW_SET, text);
 }
 
-struct box table_line_box(uint8_t kind) {
-    return layouts[kind].line;
+struct box table_line_box(const struct app *app, uint8_t kind) {
+    return table_layout(app, kind)->line;
 }
 
-int table_clear_line(struct canvas *canvas, uint8_t kind) {
-    const struct box line = layouts[kind].line;
+int table_clear_line(const struct app *app, struct canvas *canvas, uint8_t kind) {
+    const struct box line = table_layout(app, kind)->line;
     draw_box(canvas, 0, line.y, HAL_FRAME_WIDTH, line.height + 1, DRAW_CLEAR);
     return line.y + (line.height - font_text.capital) / 2;
 }
 
-/* Piles side by side: bars, of which one is high. With owners: two rows of blocks. Two piles: an
- * arrow is enough. */
-void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
-                      int y) {
+/* Piles side by side: bars, of which one is high. In two rows: blocks. Two piles: an arrow is
+ * enough. */
+void table_draw_place(const struct app *app, struct canvas *canvas, uint8_t kind, uint8_t seat,
+                      uint8_t pile, int x, int y) {
     const struct rules *rules = rules_of(kind);
     if (rules->piles == 2) {
         draw_bitmap(canvas, x + 2, y + 1,
@@ -325,9 +299,10 @@ void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t
         return;
     }
     for (uint8_t i = 0; i < rules->piles; i++) {
-        if (!rules->rivals) {
+        if (!rules->rivals || app->settings.large) {
+            const int place = table_pile_box(app, kind, seat, i).x / PILE_WIDTH;
             const int height = i == pile ? 7 : 2;
-            draw_box(canvas, x + 3 * i, y + 7 - height, 2, height, DRAW_SET);
+            draw_box(canvas, x + 3 * place, y + 7 - height, 2, height, DRAW_SET);
         } else {
             const int left = x + 1 + 5 * (i % 2);
             const int top = y + (rules_owner(kind, i) == seat ? 4 : 0);

@@ -7,6 +7,9 @@
  *     Face to Face    the opponent's pair, one's own pair under it, counts on the right, the hand
  *
  *     Quick & Easy    two piles, what the others tell on the right, a line of text, the hand
+ *
+ * In large type (settings) all piles stand side by side, one's own first, with the numbers as large as
+ * there is room for; in Face to Face the counts then share the line with the text.
  */
 #ifndef FIRMWARE_TABLE_H
 #define FIRMWARE_TABLE_H
@@ -56,40 +59,45 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
                      uint8_t seat);
 
 /* A dot for each card owed on this turn, filled when it is laid. */
-void table_draw_owed(struct canvas *canvas, const struct game *game);
+void table_draw_owed(const struct app *app, struct canvas *canvas, const struct game *game);
 
 /* A chance, of ADVISOR_CERTAIN, as a line over the whole width: solid as far as it goes, then dotted.
  * Not in Face to Face, where there is no room. */
-void table_draw_chance(struct canvas *canvas, uint8_t kind, uint16_t chance);
+void table_draw_chance(const struct app *app, struct canvas *canvas, uint8_t kind, uint16_t chance);
 
 /* Piles and all that lies open: nothing that a hand decides. */
 void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
                        uint8_t seat);
 
+/* Whether a sentence would take the place of the counts, and should be said only if it matters. */
+bool table_shares_line(const struct app *app, uint8_t kind);
+
 /* A sentence between piles and hand: at most 81 columns. */
-void table_draw_line(struct canvas *canvas, uint8_t kind, const char *text);
+void table_draw_line(const struct app *app, struct canvas *canvas, uint8_t kind, const char *text);
 
 /* The same over the whole width, in the place of the draw pile and all that stands beside it. */
-void table_draw_sentence(struct canvas *canvas, uint8_t kind, const char *text);
+void table_draw_sentence(const struct app *app, struct canvas *canvas, uint8_t kind,
+                         const char *text);
 
 /* Where that sentence stands. */
-struct box table_line_box(uint8_t kind);
+struct box table_line_box(const struct app *app, uint8_t kind);
 
 /* Clears all that stands between piles and hand. Returns the row for digits there. */
-int table_clear_line(struct canvas *canvas, uint8_t kind);
+int table_clear_line(const struct app *app, struct canvas *canvas, uint8_t kind);
 
 /* A small picture of the table, 7 rows high from x, y on, on which one pile stands out. */
 #define TABLE_PLACE_WIDTH 13 /* columns that it takes, with a gap behind it */
-void table_draw_place(struct canvas *canvas, uint8_t kind, uint8_t seat, uint8_t pile, int x,
-                      int y);
+void table_draw_place(const struct app *app, struct canvas *canvas, uint8_t kind, uint8_t seat,
+                      uint8_t pile, int x, int y);
 
 /* Where a pile is, for cards that slide. */
-struct box table_pile_box(uint8_t kind, uint8_t seat, uint8_t pile);
+struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uint8_t pile);
 
 /* --- Single signs, for whoever explains them ---------------------------------------------------- */
 
-/* The step that a card would be, at the right edge of a box: a small sign, the number after it. */
-void table_draw_cost(struct canvas *canvas, struct box box, int cost);
+/* The step that a card would be, at the right edge of a box: a small sign, the number after it. In
+ * a font other than font_text only a minus. */
+void table_draw_cost(struct canvas *canvas, struct box box, const struct font *font, int cost);
 
 /* Who said something of a pile: one character. */
 void table_draw_author(struct canvas *canvas, int x, int y, const char *who);

@@ -133,7 +133,7 @@ static void draw_line(const struct app *app, struct canvas *canvas) {
     } else {
         append(line, sizeof line, app_text(app, line_text(app)));
     }
-    table_draw_sentence(canvas, app->match.game.setup.kind, line);
+    table_draw_sentence(app, canvas, app->match.game.setup.kind, line);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -143,7 +143,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     view_of(&view, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         if (pile == seen(app)->item) {
-            table_draw_brackets(canvas, table_pile_box(game->setup.kind, seat, pile));
+            table_draw_brackets(canvas, table_pile_box(app, game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
         table_draw_said(app, canvas, game, pile, (uint8_t)(1U << seat));

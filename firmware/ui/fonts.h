@@ -31,6 +31,11 @@ extern const struct font font_pile;
  * fill the screen if neighbours share a border: one every 16 columns, 17 wide, the number in 15. */
 extern const struct font font_card;
 
+/* In large type. Tops of piles: digits 0-9 only, 21 rows high, as wide as those of font_pile. Cards in
+ * hand: 16 rows, as wide as those of font_card. */
+extern const struct font font_tall;
+extern const struct font font_narrow;
+
 /* Characters of font_text that Unicode does not have (or not below U+FFFF), as strings to paste
  * into texts. */
 #define DRAW_KEY_A_HELD "\xEE\x80\x80" /* U+E000: key A, held: Ⓐ with a bar under it */

@@ -85,7 +85,7 @@ static void test_it_goes_from_nothing_to_the_whole_width(void) {
     for (uint32_t chance = 0; chance <= ADVISOR_CERTAIN; chance += 257) {
         draw_start(&canvas, frame);
         draw_clear(&canvas);
-        table_draw_chance(&canvas, GAME_CLASSIC, (uint16_t)chance);
+        table_draw_chance(app, &canvas, GAME_CLASSIC, (uint16_t)chance);
         check_bar(frame, CLASSIC_ROW, (uint16_t)chance);
     }
     for (int x = 0; x < HAL_FRAME_WIDTH; x++) {

@@ -13,7 +13,7 @@
 
 enum {
     SIX_KEYS = 0x3f,
-    MENU_ROWS = 6,
+    MENU_ROWS = 7,
 };
 
 /* One card laid, one still owed; behind the bracket the hand that nobody else may know of. */

@@ -26,7 +26,8 @@ static void test_start(void) {
 }
 
 static void test_start_clears_what_was_there(void) {
-    settings = (struct settings){true, 9, 9, 9, false, true, true, false, false, true, 9, 9, {"?"}};
+    settings =
+        (struct settings){true, 9, 9, 9, false, true, true, false, false, true, true, 9, 9, {"?"}};
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE(settings.flipped);

@@ -129,12 +129,12 @@ static void test_settings_and_statistics_come_back(void) {
 }
 
 static void test_every_setting_comes_back_by_itself(void) {
-    for (unsigned bit = 0; bit < 6; bit++) {
+    for (unsigned bit = 0; bit < 8; bit++) {
         struct settings *settings = &app.settings;
         bool *const switches[] = {
             &settings->sound,      &settings->flipped,         &settings->turned, &settings->hints,
-            &settings->animations, &settings->language_chosen, &settings->chance};
-        for (unsigned i = 0; i < 6; i++) {
+            &settings->animations, &settings->language_chosen, &settings->chance, &settings->large};
+        for (unsigned i = 0; i < 8; i++) {
             *switches[i] = i == bit;
         }
         settings_save(&app.settings, &app.store);

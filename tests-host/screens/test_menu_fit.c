@@ -386,7 +386,7 @@ static void test_no_line_too_many(void) {
 
 /* Whatever number a hint comes to say. Gifts are of Face to Face, where the line is longer. */
 static void test_hints_fit_their_line(void) {
-    const int width = table_line_box(GAME_CLASSIC).width;
+    const int width = table_line_box(&app, GAME_CLASSIC).width;
     char name[NAME_SIZE];
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         menu_start_title(0x3f);
@@ -406,7 +406,7 @@ static void test_words_of_others_fit_their_line(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         for (int text = TEXT_SAID_STEPS; text <= TEXT_SAID_TRICK; text++) {
             const bool quick = text >= TEXT_SAID_BETTER;
-            const int width = table_line_box(quick ? GAME_QUICK : GAME_CLASSIC).width;
+            const int width = table_line_box(&app, quick ? GAME_QUICK : GAME_CLASSIC).width;
             char buffer[64];
             menu_start_title(0x3f);
             app.settings.language = language;

@@ -165,7 +165,7 @@ static void test_in_the_duel_no_sentence_covers_a_pile(void) {
                 char top[8];
                 snprintf(top, sizeof top, "|%u", app->match.game.tops[pile]);
                 SAYS(top);
-                TEST_ASSERT_FALSE_MESSAGE(stands_on(table_pile_box(GAME_DUEL, 0, pile)), said);
+                TEST_ASSERT_FALSE_MESSAGE(stands_on(table_pile_box(app, GAME_DUEL, 0, pile)), said);
             }
             SAYS(app_text(app, TEXT_YOU));
         }

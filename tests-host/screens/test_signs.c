@@ -98,18 +98,18 @@ static void test_each_game_explains_its_own(void) {
 
 static void test_the_rules_explain_all(void) {
     menu_open(TITLE_HOW_TO);
-    menu_play("DDDO");
+    menu_play("DDDDO");
     AT(SCREEN_SIGNS);
     check_seen(read_pages(SCREEN_HOW_TO), ALL);
     menu_play("OB");
     AT(SCREEN_HOW_TO);
-    TEST_ASSERT_EQUAL_UINT8_MESSAGE(3, app.menu.cursor, "where it was");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(4, app.menu.cursor, "where it was");
 }
 
 static void test_with_two_keys(void) {
     menu_start_title(HAL_KEY_A | HAL_KEY_B);
     menu_open(TITLE_HOW_TO);
-    menu_play("NNNO");
+    menu_play("NNNNO");
     AT(SCREEN_SIGNS);
     const bool first = is_drawn(app_text(&app, TEXT_SAY_SMALL_STEPS));
     menu_play("N");

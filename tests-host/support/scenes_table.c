@@ -135,6 +135,117 @@ static void signs_all(const struct app *app, int page) {
     scene_press(app, ACTION_RIGHT, page);
 }
 
+/* --- Large type ---------------------------------------------------------------------------------- */
+
+/* Switched on in the settings; then the title. */
+static void enlarge(const struct app *app) {
+    scene_choose(app, TITLE_SETTINGS);
+    scene_press(app, ACTION_DOWN, SETTINGS_LARGE);
+    scene_play(app, "OM");
+}
+
+/* The Game alone, with so many cards laid of this turn. */
+static void large_alone(const struct app *app, int laid) {
+    static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    enlarge(app);
+    scene_deal(app, &alone, 0,
+               "4a 9a | 96c 91c | 18b 34a | [24 36 41 50 67 79 81 88] 36a 41a 50a 67a | ");
+    scene_lay(app, 6 + laid);
+    scene_go_on(app);
+    scene_wait(app, 1000);
+}
+
+/* A person's turn among others, who have said something. */
+static void large_said(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &three, 0, CLASSIC "[24 36 41 50 67 79]");
+    scene_lay(app, 2);
+    scene_play(app, "ROORRROR");
+    scene_lay(app, 2);
+    scene_play(app, "RROORROR");
+    scene_lay(app, RULES_CARDS);
+    scene_press(app, ACTION_OK, app->screen == SCREEN_TALK);
+    if (value > 0) {
+        scene_go_on(app);
+    }
+}
+
+static void large_talk(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &three, 0, CLASSIC);
+    scene_lay(app, 2);
+    scene_press(app, ACTION_RIGHT, value);
+    scene_press(app, ACTION_OK, value);
+}
+
+#define DUEL "12^ 50v | 9^ 55v | 20^ 41v | 17^ 43v | [10 22 31 39 48 58] "
+
+static void large_duel(const struct app *app, int downs) {
+    enlarge(app);
+    scene_table(app, &duel, 0, DUEL);
+    scene_press(app, ACTION_DOWN, downs);
+}
+
+static void large_duel_gift(const struct app *app, int value) {
+    enlarge(app);
+    scene_table(app, &duel, 0, DUEL);
+    scene_move_to(app, 10);
+    while (rules_owner(GAME_DUEL, state_play(app)->cursor.pile) == 0) {
+        scene_press(app, ACTION_DOWN, 1);
+    }
+    (void)value;
+}
+
+static void large_duel_pass(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &duel, 0, DUEL);
+    scene_lay(app, 8);
+    scene_wait(app, (uint32_t)value);
+}
+
+static void large_duel_since(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &duel, 2, "12^ 50v | ");
+    scene_lay(app, 2);
+    scene_go_on(app);
+    (void)value;
+}
+
+static void large_quick(const struct app *app, int laid) {
+    enlarge(app);
+    scene_deal(app, &quick, 0, "r3a | y10b | b5a | [b10 y2] b10a");
+    for (int i = 0; i < 3; i++) {
+        scene_lay(app, 1);
+        scene_play(app, i == 2 ? "ROL" : "");
+        scene_play(app, "LORO");
+    }
+    scene_go_on(app);
+    scene_lay(app, laid);
+    scene_wait(app, 1000);
+}
+
+static void large_quick_pass(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &quick, 0, "r3a | y10b | b5a | ");
+    scene_lay(app, 1);
+    scene_press(app, ACTION_OK, value);
+}
+
+static void large_device(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &three, 7, "[24 36 41 50 67 79]");
+    scene_press(app, ACTION_OK, value);
+    scene_press(app, ACTION_NONE, 1);
+}
+
+static void large_look(const struct app *app, int value) {
+    enlarge(app);
+    scene_deal(app, &three, 0, "[3 17 41 56 62 97]");
+    scene_press(app, ACTION_OK, 1);
+    scene_wait(app, 1000);
+    (void)value;
+}
+
 static const struct scene list[] = {
     SECTION("Initials", "initials", "Who sits there: nobody has given initials yet", initials, 0),
     SCENE("initials-two", "Two have", initials, 2),
@@ -160,6 +271,23 @@ static const struct scene list[] = {
     SCENE("signs-quick-2", "Its colours", signs, 21),
     SCENE("signs-quick-3", "Its third page", signs, 22),
     SCENE("signs-all", "From the rules: those of all games", signs_all, 0),
+    SECTION("Large type", "large", "The Game alone: all eight cards", large_alone, 0),
+    SCENE("large-one", "A card laid", large_alone, 1),
+    SCENE("large-few", "With fewer cards there is room for wider ones", large_alone, 3),
+    SCENE("large-pass", "Passing: the piles, and what was said of them", large_said, 0),
+    SCENE("large-said", "A person’s turn: steps, and words beside them", large_said, 1),
+    SCENE("large-talk", "After the turn: a word about a pile", large_talk, 1),
+    SCENE("large-look", "The first look", large_look, 0),
+    SCENE("large-device", "The device plays", large_device, 2),
+    SCENE("large-duel", "Face to Face: one’s own piles on the left, the opponent’s on the right",
+          large_duel, 0),
+    SCENE("large-duel-gift", "A gift", large_duel_gift, 0),
+    SCENE("large-duel-pass", "Passing", large_duel_pass, 0),
+    SCENE("large-duel-pass-2", "The counts take turns with what was laid", large_duel_pass, 2000),
+    SCENE("large-duel-since", "What the device has laid since", large_duel_since, 0),
+    SCENE("large-quick", "Quick & Easy", large_quick, 0),
+    SCENE("large-quick-end", "A card laid: the turn may end", large_quick, 1),
+    SCENE("large-quick-pass", "Passing", large_quick_pass, 1),
 };
 
 const struct scene_list scenes_table = {list, sizeof list / sizeof list[0]};
