@@ -44,7 +44,9 @@ const SPEED_HEAD = `
 
 Emulated time, the real UF2 files; \`./dev bench device\` prints it with remarks, and the tests
 check the limits. A key is counted from the press (or the release, for keys that can also be held)
-to the last pixel that changed, debouncing included.
+to the last pixel that changed, debouncing included. Where a limit differs, it stands for each board.
+The PicoBoy runs at 48 MHz: that alone makes it slower to look through its saves, to lay a card and to
+think.
 `;
 
 const CACHE_HEAD = `
