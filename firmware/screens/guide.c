@@ -17,16 +17,15 @@ struct key_text {
 };
 
 static const struct key_text lessons[GUIDE_LESSONS] = {
-    [GUIDE_LAY] = {"", ACTION_OK, TEXT_GUIDE_LAY},
-    [GUIDE_JUMP] = {"«", ACTION_NONE, TEXT_GUIDE_JUMP}, /* as on the card */
+    [GUIDE_LAY] = {"✥", ACTION_NEXT, TEXT_GUIDE_CHOOSE}, /* and the next one */
+    [GUIDE_JUMP] = {"«", ACTION_NONE, TEXT_GUIDE_JUMP},  /* as on the card */
     [GUIDE_END] = {"✓", ACTION_OK, TEXT_GUIDE_END},
     [GUIDE_BACK] = {"", ACTION_BACK, TEXT_GUIDE_BACK},
     [GUIDE_PILE] = {"↕", ACTION_NEXT, TEXT_GUIDE_PILE},
     [GUIDE_GOAL] = {"", ACTION_NONE, TEXT_GUIDE_GOAL},
 };
 
-static const struct key_text choose_key = {"✥", ACTION_NEXT, TEXT_GUIDE_CHOOSE};
-static const struct key_text lay_key = {"", ACTION_OK, TEXT_GUIDE_LAYS};
+static const struct key_text lay_key = {"", ACTION_OK, TEXT_GUIDE_LAY};
 
 bool guide_is_on(const struct app *app) {
     return app->match.challenge == GUIDE_NUMBER;
@@ -75,7 +74,7 @@ static bool comes_up(const struct app *app, const struct guide_moment *now,
     case GUIDE_BACK:
         return now->turn->laid > 0 && has_learnt(app, GUIDE_END);
     case GUIDE_PILE:
-        return now->choosing || (!app_two_keys(app) && now->cursor->card < now->turn->hand_size &&
+        return now->choosing || (!app_two_keys(app) && now->turn->laid == 0 &&
                                  cursor_piles(now->turn, now->cursor->card,
                                               (enum settings_help)app->settings.help) > 1);
     default:
@@ -95,41 +94,51 @@ static void add(const struct app *app, const struct key_text *key, bool waits, c
     name_in(app, *symbol != '\0' ? symbol : key->sign, key->text, 0, buffer + used, size - used);
 }
 
-/* The first of the lessons that come up; GUIDE_LESSONS: none. */
-static unsigned lesson_of(const struct app *app, const struct guide_moment *now) {
-    unsigned lesson = guide_is_on(app) ? 0 : GUIDE_LESSONS;
-    while (lesson < GUIDE_LESSONS && (has_learnt(app, (enum guide_lesson)lesson) ||
-                                      !comes_up(app, now, (enum guide_lesson)lesson))) {
-        lesson++;
-    }
-    return lesson;
-}
-
 /* Turns that each player has ended. */
 static uint8_t turns_played(const struct game *game) {
     uint8_t turns = 0;
     for (uint8_t move = 0; move < game->moves; move++) {
-        turns = (uint8_t)(turns + (game->log[move].pile >> 7));
+        turns = (uint8_t)(turns + ((game->log[move].pile & GAME_MOVE_ENDS) != 0));
     }
     return turns / game->setup.players;
 }
 
-bool guide_line(const struct app *app, const struct guide_moment *now, char *buffer, size_t size) {
-    const unsigned lesson = lesson_of(app, now);
+/* What every game tells of the keys in the first turns; GUIDE_LESSONS: nothing. */
+static unsigned first_turns(const struct app *app, enum text text) {
     const uint8_t turns = turns_played(&app->match.game);
-    const enum text text = now->text;
-    buffer[0] = '\0';
-    if (lesson < GUIDE_LESSONS && (lesson == GUIDE_JUMP || text != TEXT_JUMP)) {
-        const bool waits = lesson == GUIDE_END && now->cursor->card < now->turn->hand_size;
-        add(app, &lessons[lesson], waits, buffer, size);
-    } else if (turns < TURNS_WITH_KEYS && (text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE)) {
-        add(app, &choose_key, false, buffer, size);
-        add(app, &lay_key, false, buffer, size);
-    } else if (turns == TURNS_WITH_KEYS - 1 && text == TEXT_LAY_MORE &&
-               !has_learnt(app, GUIDE_BACK)) {
-        add(app, &lessons[GUIDE_BACK], false, buffer, size);
+    if (turns < TURNS_WITH_KEYS && (text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE)) {
+        return GUIDE_LAY;
     }
-    return buffer[0] != '\0';
+    return turns == TURNS_WITH_KEYS - 1 && text == TEXT_LAY_MORE && !has_learnt(app, GUIDE_BACK)
+               ? GUIDE_BACK
+               : GUIDE_LESSONS;
+}
+
+/* The first of the lessons that come up. A jump that is known needs no other one. */
+static unsigned lesson_of(const struct app *app, const struct guide_moment *now) {
+    unsigned lesson = 0;
+    while (lesson < GUIDE_LESSONS && (has_learnt(app, (enum guide_lesson)lesson) ||
+                                      !comes_up(app, now, (enum guide_lesson)lesson))) {
+        lesson++;
+    }
+    return lesson == GUIDE_JUMP || now->text != TEXT_JUMP ? lesson : GUIDE_LESSONS;
+}
+
+bool guide_line(const struct app *app, const struct guide_moment *now, char *buffer, size_t size) {
+    unsigned lesson = guide_is_on(app) ? lesson_of(app, now) : GUIDE_LESSONS;
+    if (lesson == GUIDE_LESSONS) {
+        lesson = first_turns(app, now->text);
+    }
+    if (lesson == GUIDE_LESSONS) {
+        return false;
+    }
+    buffer[0] = '\0';
+    add(app, &lessons[lesson], lesson == GUIDE_END && now->cursor->card < now->turn->hand_size,
+        buffer, size);
+    if (lesson == GUIDE_LAY) {
+        add(app, &lay_key, false, buffer, size);
+    }
+    return true;
 }
 
 /* --- The question of a first start -------------------------------------------------------------- */

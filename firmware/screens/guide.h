@@ -18,7 +18,7 @@
 
 /* What there is to learn; of several that come up, the first is explained. */
 enum guide_lesson {
-    GUIDE_LAY,  /* a card */
+    GUIDE_LAY,  /* choose a card and lay it */
     GUIDE_JUMP, /* 10 back */
     GUIDE_END,  /* the turn */
     GUIDE_BACK, /* take back */

@@ -256,8 +256,8 @@ static void guided(const struct app *app, const char *letters) {
 
 static void guide(const struct app *app, int lesson) {
     static const char *const keys[GUIDE_LESSONS] = {
-        [GUIDE_LAY] = "",     [GUIDE_PILE] = "O",    [GUIDE_END] = "OO",
-        [GUIDE_JUMP] = "OOO", [GUIDE_BACK] = "OOOO", [GUIDE_GOAL] = "OOOOBODUOO",
+        [GUIDE_LAY] = "",      [GUIDE_END] = "OO",      [GUIDE_JUMP] = "OOO",
+        [GUIDE_BACK] = "OOOO", [GUIDE_PILE] = "OOOOOO", [GUIDE_GOAL] = "OOOOOODU",
     };
     guided(app, keys[lesson]);
 }
@@ -299,11 +299,11 @@ static void second_turn(const struct app *app, int value) {
 }
 
 static const struct scene list[] = {
-    SECTION("The guided game", "guide-lay", "How to lay a card", guide, GUIDE_LAY),
-    SCENE("guide-pile", "Another pile would do, too", guide, GUIDE_PILE),
+    SECTION("The guided game", "guide-lay", "How to choose and lay a card", guide, GUIDE_LAY),
     SCENE("guide-end", "How to end the turn", guide, GUIDE_END),
     SCENE("guide-jump", "The jump of 10 back", guide, GUIDE_JUMP),
     SCENE("guide-back", "How to take a card back", guide, GUIDE_BACK),
+    SCENE("guide-pile", "Another pile would do, too", guide, GUIDE_PILE),
     SCENE("guide-goal", "What wins", guide, GUIDE_GOAL),
     SCENE("guide-result", "The same at its end", guide_result, 0),
     TWO_KEY_SCENE("guide-lay-two-keys", "Two keys: how to lay a card", guide, GUIDE_LAY),
