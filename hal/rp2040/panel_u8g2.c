@@ -6,9 +6,9 @@
  * that tiles that changed are found by comparing with it. A larger panel gets the frame in its
  * middle, a standing one (64x128) gets it transposed as panel.h does.
  *
- * A panel on I2C that stops answering is noticed within a second and set up again when it is back.
- * What panel.c can do on top, telling one that was unplugged for a moment by its status byte, is not
- * known of every controller here.
+ * A panel on I2C that stops answering is noticed within a second and set up again when it is back. So
+ * is one that was unplugged for a moment, if it can be read and a bit tells that it is off: what
+ * controllers answer is not known here, so it is looked at before and after switching it on.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
@@ -23,11 +23,13 @@
 #endif
 #include U8G2_HEADER
 
+#define TILES_BETWEEN 1   /* unchanged ones that are sent along: page and column cost more bytes */
 #define TRANSFER_SIZE 160 /* u8g2 promises not to send more than 32 bytes in one */
 
 static u8g2_t u8g2;
 static bool running;                       /* set up, the buffer is on the panel */
 static bool failed;                        /* a transfer of this call was not taken */
+static bool tells;                         /* its status byte says whether it is on */
 static bool is_flipped;                    /* hal_display_flip */
 static uint8_t light_wanted;               /* hal_display_light */
 static uint8_t last_frame[HAL_FRAME_SIZE]; /* as given, for hal_display_flip */
@@ -82,22 +84,38 @@ static uint8_t send_bytes(u8x8_t *u8x8, uint8_t message, uint8_t value, void *by
 
 #endif
 
+/* u8g2 moves the reset wire high, low and high again, and gives it a tenth of a second each time.
+ * For a wire that is not there, or was high already, there is nothing to wait for. */
+static bool reset_released; /* where the wire is */
+static bool nothing_moved;  /* the wait for it comes next */
+
+static void move_reset(bool released) {
+#if BOARD_BUS_SPI && defined BOARD_SPI_RESET
+    nothing_moved = released == reset_released;
+    bus_raw_reset(released);
+#else
+    nothing_moved = true;
+#endif
+    reset_released = released;
+}
+
 static uint8_t move_wires(u8x8_t *u8x8, uint8_t message, uint8_t value, void *nothing) {
     (void)u8x8;
     (void)nothing;
     switch (message) {
     case U8X8_MSG_DELAY_MILLI:
-        machine_nap(value * 1000u);
+        machine_nap(nothing_moved ? 0 : value * 1000u);
+        nothing_moved = false;
         break;
     case U8X8_MSG_DELAY_10MICRO:
         machine_nap(value * 10u);
         break;
+    case U8X8_MSG_GPIO_RESET:
+        move_reset(value != 0);
+        break;
 #if BOARD_BUS_SPI
     case U8X8_MSG_GPIO_CS:
         bus_raw_select(value == 0);
-        break;
-    case U8X8_MSG_GPIO_RESET:
-        bus_raw_reset(value != 0);
         break;
 #endif
     default:
@@ -115,24 +133,24 @@ static uint16_t rotation_now(void) {
 }
 
 /* Puts `tiles` tiles into row `row` of the picture and tells the panel of those that changed. */
-static void put_row(unsigned row, unsigned rows, unsigned tiles, const uint8_t *bytes) {
-    unsigned left = (u8g2_GetBufferTileWidth(&u8g2) - tiles) / 2;
+static void put_row(unsigned row, unsigned rows, uint8_t tiles, const uint8_t *bytes) {
+    static const uint8_t nothing[16];
+    uint8_t changed[16];
+    unsigned left = (u8g2_GetBufferTileWidth(&u8g2) - (unsigned)tiles) / 2;
     unsigned top = (u8g2_GetBufferTileHeight(&u8g2) - rows) / 2;
     uint8_t *buffer = u8g2_GetBufferPtr(&u8g2);
     buffer += (top + row) * u8g2_GetBufferTileWidth(&u8g2) * 8u + left * 8;
-    unsigned first = tiles;
-    unsigned end = 0;
     for (unsigned tile = 0; tile < tiles; tile++) {
-        if (memcmp(buffer + tile * 8, bytes + tile * 8, 8) != 0) {
-            first = first < tile ? first : tile;
-            end = tile + 1;
-        }
+        changed[tile] = memcmp(buffer + tile * 8, bytes + tile * 8, 8) != 0;
     }
     memcpy(buffer, bytes, tiles * 8u);
     bool dark = light_wanted == 0; /* everything is sent when the light is back */
-    if (running && !dark && !failed && first < end) {
-        u8g2_UpdateDisplayArea(&u8g2, (uint8_t)(left + first), (uint8_t)(top + row),
-                               (uint8_t)(end - first), 1);
+    struct panel_run run = panel_run_next(nothing, changed, tiles, 0, TILES_BETWEEN);
+    while (running && !dark && !failed && run.count > 0) {
+        u8g2_UpdateDisplayArea(&u8g2, (uint8_t)(left + run.first), (uint8_t)(top + row), run.count,
+                               1);
+        uint8_t end = (uint8_t)(run.first + run.count);
+        run = panel_run_next(nothing, changed, tiles, end, TILES_BETWEEN);
     }
 }
 
@@ -155,15 +173,24 @@ static void send_all(void) {
     u8g2_SendBuffer(&u8g2);
 }
 
+/* The bit that SSD1306, SH1106, SH1107 and their kin have for it. */
+static bool says_off(int status) {
+    return status >= 0 && status & 0x40;
+}
+
 static bool set_up(void) {
     failed = !bus_open();
     if (failed) {
-        return false; /* u8g2 would wait a while for it to reset */
+        return false;
     }
+    reset_released = true;
     u8g2_InitDisplay(&u8g2);
     u8g2_SetContrast(&u8g2, panel_contrast(light_wanted, BOARD_CONTRAST));
     send_all();
+    int before = bus_status();
     u8g2_SetPowerSave(&u8g2, light_wanted == 0);
+    int after = bus_status();
+    tells = light_wanted > 0 && says_off(before) && after >= 0 && !says_off(after);
     return !failed;
 }
 
@@ -172,10 +199,15 @@ void display_start(void) {
     U8G2_SETUP(&u8g2, U8G2_R0, send_bytes, move_wires);
 }
 
-/* Asked when there is nothing to send: whether a lit panel takes a control byte with nothing behind. */
+/* Whether a lit panel is as it was left; one that cannot tell takes a control byte with nothing behind
+ * it, at least. */
 static bool still_there(void) {
 #if BOARD_BUS_I2C
     const uint8_t no_commands = 0x00;
+    if (light_wanted > 0 && tells) {
+        int status = bus_status();
+        return status >= 0 && !says_off(status);
+    }
     return light_wanted == 0 || bus_raw_i2c(&no_commands, 1);
 #else
     return true;
@@ -188,10 +220,14 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]) {
     if (!lying && !upended) {
         return false; /* too small, or not a full buffer */
     }
-    failed = running && memcmp(last_frame, frame, sizeof last_frame) == 0 && !still_there();
+    bool same = memcmp(last_frame, frame, sizeof last_frame) == 0;
     memcpy(last_frame, frame, sizeof last_frame);
+    failed = false;
     put_frame();
-    running = running ? !failed : set_up();
+    if (running && !failed && (tells || same)) {
+        running = still_there();
+    }
+    running = !failed && (running || set_up());
     return running;
 }
 

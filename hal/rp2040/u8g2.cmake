@@ -8,14 +8,9 @@ if(NOT u8g2_path)
     set(u8g2_path "$ENV{U8G2_PATH}")
 endif()
 if(NOT u8g2_path)
-    message(STATUS "Downloading u8g2. Without a network, set U8G2_PATH to an unpacked one.")
-    include(FetchContent)
-    FetchContent_Declare(u8g2
-        GIT_REPOSITORY https://github.com/olikraus/u8g2.git
-        GIT_TAG 9c841fafef11f430a225aa692944264c26a2405d # 2.36.2
-        SOURCE_SUBDIR none) # only its files are wanted, not its build
-    FetchContent_MakeAvailable(u8g2)
-    set(u8g2_path "${u8g2_SOURCE_DIR}")
+    set(FOLDER "${PROJECT_BINARY_DIR}/u8g2-source")
+    include(fetch_u8g2.cmake)
+    set(u8g2_path "${FOLDER}")
 endif()
 if(NOT EXISTS "${u8g2_path}/csrc/u8g2.h")
     message(FATAL_ERROR

@@ -1,13 +1,17 @@
 // bench_device.mjs [BOARD...]     measures the real UF2 files on the emulated handheld
 // bench_device.mjs --docs         writes docs/sizes.md, for which all boards must have been built
 //                                 (./dev bench device --docs does that first)
+// bench_device.mjs --display u8g2 [BOARD...]  the drivers of our own and u8g2's, side by side
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { knownBoards, ROOT } from '../../simulator/device/node/files.mjs';
 import { MISS_CYCLES } from '../emulated/cache.mjs';
-import { limitsOf, measure, measureCache, sizesOf } from '../emulated/measure.mjs';
+import { keyFigures } from '../emulated/keys.mjs';
+import { limitsOf, measure, measureBoot, measureCache, sizesOf } from '../emulated/measure.mjs';
 import { CURRENTS, milliwatts, statesOf } from '../emulated/states.mjs';
-import { BOARDS, isBuilt } from '../emulated/support.mjs';
+import { BOARDS, isBuilt, resumedOn } from '../emulated/support.mjs';
 
 const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const digits = (value) =>
@@ -173,9 +177,56 @@ function writeDocs() {
     writeFileSync(join(ROOT, 'docs', 'sizes.md'), `${lines.join('\n')}\n`);
 }
 
+// --- Beside u8g2 ---
+
+/** What differs between the two, and what the panel was sent beyond its data sheet. */
+function measureDisplay(board) {
+    const boot = measureBoot(board);
+    const shown = keyFigures(board).flatMap(({ name, value, mean, unit }) => [
+        { name, value, unit },
+        ...(mean === undefined ? [] : [{ name: `${name}, mean`, value: mean, unit }]),
+    ]);
+    const handheld = resumedOn(board);
+    return {
+        figures: [{ name: 'boot to title', value: boot, unit: 'ms' }, ...shown],
+        complaints: [...handheld.panel.complaints.keys()],
+        name: handheld.panel.name,
+    };
+}
+
+/** The same in a process that looks at the other images. */
+function measureOther(board) {
+    const env = {
+        ...process.env,
+        THEGAME_UF2_DIR: join(ROOT, 'build', 'u8g2'),
+        THEGAME_DISPLAY: 'u8g2',
+    };
+    const args = [fileURLToPath(import.meta.url), '--json', board];
+    return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
+}
+
+function compareDisplays(board) {
+    const ours = measureDisplay(board);
+    const other = measureOther(board);
+    console.log(
+        `${board}:`.padEnd(49) + ['ours', 'u8g2'].map((each) => each.padStart(14)).join(''),
+    );
+    ours.figures.forEach(({ name, value, unit }, i) => {
+        const cells = [value, other.figures[i].value].map((each) => `${digits(each)} ${unit}`);
+        console.log(`  ${name.padEnd(47)}${cells.map((each) => each.padStart(14)).join('')}`);
+    });
+    other.complaints.forEach((text) => {
+        console.log(`  u8g2 beyond the data sheet of the ${other.name}: ${text}`);
+    });
+}
+
 const boards = process.argv.slice(2);
 if (boards[0] === '--docs') {
     writeDocs();
+} else if (boards[0] === '--json') {
+    console.log(JSON.stringify(measureDisplay(boards[1])));
+} else if (boards[0] === '--display') {
+    (boards.length > 2 ? boards.slice(2) : BOARDS).forEach(compareDisplays);
 } else {
     for (const board of boards.length > 0 ? boards : BOARDS.filter(isBuilt)) {
         printTable(board);

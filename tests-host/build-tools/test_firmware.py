@@ -5,7 +5,9 @@ import re
 import struct
 import subprocess
 import sys
+import tempfile
 import unittest
+from pathlib import Path
 
 from tools import FIRMWARE, ROOT
 
@@ -15,6 +17,50 @@ from report import read_functions, read_sections, read_symbols, read_words, size
 from stack import Calls, read_disassembly, stack_bytes
 
 SECTOR = 4096
+
+
+class U8g2(unittest.TestCase):
+    """How the library is fetched: from a repository made here, as there need not be a network."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = Path(self.folder.name)
+
+    def commit(self, files):
+        repository = self.path / "repository"
+        for name, text in files.items():
+            (repository / name).parent.mkdir(parents=True, exist_ok=True)
+            (repository / name).write_text(text)
+        git = ["git", "-C", str(repository), "-c", "user.name=x", "-c", "user.email=x@x.invalid"]
+        subprocess.run([*git, "init", "-q"], check=True)
+        subprocess.run([*git, "add", "."], check=True)
+        subprocess.run([*git, "commit", "-q", "-m", "x"], check=True)
+        head = subprocess.run([*git, "rev-parse", "HEAD"], check=True, stdout=subprocess.PIPE)
+        return head.stdout.decode().strip()
+
+    def fetch(self, **values):
+        values = {"FOLDER": self.path / "got", "URL": f"file://{self.path}/repository", **values}
+        command = ["cmake", *(f"-D{name}={value}" for name, value in values.items())]
+        command += ["-P", str(FIRMWARE / "fetch_u8g2.cmake")]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    def test_only_what_is_compiled_of_one_commit_comes(self):
+        first = self.commit({"csrc/u8g2.h": "1", "csrc/u8g2_fonts.c": "large", "doc/a": "b"})
+        self.commit({"csrc/u8g2.h": "2", "csrc/later.c": "x"})
+        done = self.fetch(COMMIT=first)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        files = [path for path in (self.path / "got").rglob("*") if ".git" not in path.parts]
+        self.assertEqual([path.name for path in files if path.is_file()], ["u8g2.h"])
+        self.assertEqual((self.path / "got/csrc/u8g2.h").read_text(), "1")
+        self.assertEqual(self.fetch(URL="file:///nowhere").returncode, 0, "it is there already")
+
+    def test_without_a_network_the_way_out_is_named(self):
+        done = self.fetch()
+        self.assertNotEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, r"could not be\s+downloaded")
+        self.assertRegex(done.stderr, "set U8G2_PATH")
+        self.assertEqual(list(self.path.iterdir()), [], "nothing half done is left")
 
 
 class Uf2(unittest.TestCase):

@@ -203,6 +203,10 @@ test('bad arguments: a sentence and status 2', () => {
                 ['--uf2', 'good.uf2', '--script', '-', '--flash', 'short.bin'],
                 /short.bin has 1 bytes/,
             ],
+            [
+                ['--uf2', 'good.uf2', '--script', '-', '--display', 'lcd'],
+                /--display takes u8g2 or u8g2:SETUP, not 'lcd'/,
+            ],
             [['--uf2', 'good.uf2', '--out', 'here'], /--script is missing/],
             [['--uf2', 'good.uf2'], /this is no terminal/],
         ];

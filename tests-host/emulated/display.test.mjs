@@ -2,7 +2,12 @@
 // held down, bytes that are not acknowledged. The game goes on meanwhile, the LED says what no
 // panel can, and in the end the right picture is there.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { ROOT } from '../../simulator/device/node/files.mjs';
 import { i2cOf } from '../device/support.mjs';
 import {
     BOARDS,
@@ -16,6 +21,7 @@ import {
     resumedOn,
     runOnDevice,
     sameFrame,
+    uf2Of,
 } from './support.mjs';
 
 /** The longest time in which a panel that is put back must show the right picture. */
@@ -110,6 +116,33 @@ test('pico: a 1.3" module sold as the other one, at the other address', (t) => {
         }
     }
     t.diagnostic('two controllers at two addresses');
+});
+
+test('./dev emulate --display u8g2 passes over what is beyond the data sheet, and names it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'thegame-'));
+    const emulate = (...args) => {
+        const program = join(ROOT, 'simulator/device/node/emulate.mjs');
+        const all = [program, '--uf2', join(folder, 'pico.uf2'), '--script', '-', ...args];
+        return spawnSync(process.execPath, all, { input: 'wait 1000\n', encoding: 'utf8' });
+    };
+    try {
+        // An SH1107 where the firmware expects one of the other two: some commands are not its own.
+        const { keys, ...board } = boardOf('pico');
+        const other = { ...board, panel: 'sh1107', rotation: 90, keys: Object.fromEntries(keys) };
+        writeFileSync(join(folder, 'pico.uf2'), uf2Of('pico'));
+        writeFileSync(join(folder, 'pico.json'), JSON.stringify(other));
+        const strict = emulate();
+        assert.equal(strict.status, 1, strict.stderr);
+        assert.match(strict.stderr, /the firmware failed: SH1107: 40 is not a command/);
+        const { status, stderr } = emulate('--display', 'u8g2');
+        assert.equal(status, 0, stderr);
+        for (const command of ['40', '8D', 'DA']) {
+            const line = `beyond the data sheet of the SH1107: ${command} is not a command (1 times)`;
+            assert.ok(stderr.split('\n').includes(line), stderr);
+        }
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
 });
 
 test('pico: a panel that is slow to reset is waited for, not given up', (t) => {

@@ -121,6 +121,7 @@ export function keyFigures(board) {
         return {
             name: `key to last pixel, ${name}`,
             value: most(list, 'millis'),
+            mean: millis,
             unit: 'ms',
             remark:
                 `mean ${millis.toFixed(1)}; ${mean(list, 'changed').toFixed(0)} bytes had to ` +
@@ -152,6 +153,7 @@ export function keyFigures(board) {
         {
             name: 'bus bytes a key',
             value: most(all, 'busBytes'),
+            mean: mean(all, 'busBytes'),
             unit: 'bytes',
             remark:
                 `mean ${mean(all, 'busBytes').toFixed(0)}; ` +

@@ -54,6 +54,9 @@ function mounted(board) {
     return { ...header, rotation: mountingOf(board) ?? header.rotation };
 }
 
+/** u8g2 sends more than the data sheets have. */
+const strictPanel = process.env.THEGAME_DISPLAY !== 'u8g2';
+
 /** What the reset chip of a module takes. */
 const READY_MILLIS = 3;
 
@@ -62,7 +65,8 @@ const READY_MILLIS = 3;
  * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>} [options]
  */
 export function handheldOf(board, options = {}) {
-    const handheld = new Handheld({ board: mounted(board), uf2: uf2Of(board), ...options });
+    const image = { board: mounted(board), uf2: uf2Of(board), strictPanel };
+    const handheld = new Handheld({ ...image, ...options });
     if (handheld.wiring instanceof I2cWiring) {
         handheld.wiring.readyMillis = READY_MILLIS;
         handheld.wiring.powerOn();

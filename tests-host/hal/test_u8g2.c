@@ -14,6 +14,7 @@ static void test_the_first_frame_sets_it_up(void) {
     TEST_ASSERT_TRUE(hal_display_show(frame));
     RECORDED("setup R0\ninit\ncontrast 1\nflip 0\nsend buffer\npower save 0\n");
     TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
+    TEST_ASSERT_EQUAL_MESSAGE(7000, napped, "there is no reset wire to wait for");
 }
 
 static void test_then_only_tiles_that_changed(void) {
@@ -22,10 +23,11 @@ static void test_then_only_tiles_that_changed(void) {
     TEST_ASSERT_TRUE(hal_display_show(frame));
     RECORDED("");
     frame[3 * 128 + 17] = 1;
-    frame[3 * 128 + 40] = 1;
+    frame[3 * 128 + 39] = 1; /* the tile between is sent along */
+    frame[3 * 128 + 64] = 1; /* three are not */
     frame[7 * 128 + 127] = 1;
     TEST_ASSERT_TRUE(hal_display_show(frame));
-    RECORDED("update 2,3 4x1\nupdate 15,7 1x1\n");
+    RECORDED("update 2,3 3x1\nupdate 8,3 1x1\nupdate 15,7 1x1\n");
     TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
 }
 
@@ -113,7 +115,31 @@ static void test_unplugged_in_the_middle(void) {
     TEST_ASSERT_EQUAL_MEMORY(frame, u8g2_panel, HAL_FRAME_SIZE);
 }
 
+static void test_unplugged_for_a_moment(void) {
+    for (unsigned changed = 0; changed < 2; changed++) {
+        hal_display_show(frame);
+        u8g2_record[0] = '\0';
+        TEST_ASSERT_TRUE(hal_display_show(frame));
+        RECORDED("");
+        panel_model_replug();
+        frame[0] = (uint8_t)changed;
+        TEST_ASSERT_TRUE(hal_display_show(frame));
+        TEST_ASSERT_NOT_NULL(strstr(u8g2_record, "init\n"));
+        TEST_ASSERT_TRUE(panel_model.on);
+        panel_model.there = false;
+        TEST_ASSERT_FALSE(hal_display_show(frame));
+        panel_model.there = true;
+    }
+    panel_model_replug();
+    hal_display_show(frame);
+    hal_display_light(0);
+    u8g2_record[0] = '\0';
+    TEST_ASSERT_TRUE(hal_display_show(frame));
+    RECORDED(""); /* off, as it should be */
+}
+
 static void test_unplugged_while_nothing_changes(void) {
+    panel_model.nonsense = true; /* its status does not help */
     hal_display_show(frame);
     panel_model.raw[0] = u8g2_record[0] = '\0';
     TEST_ASSERT_TRUE(hal_display_show(frame));
@@ -178,6 +204,7 @@ int main(void) {
     RUN_TEST(test_turn);
     RUN_TEST(test_absent);
     RUN_TEST(test_unplugged_in_the_middle);
+    RUN_TEST(test_unplugged_for_a_moment);
     RUN_TEST(test_unplugged_while_nothing_changes);
     RUN_TEST(test_a_failure_at_any_transfer);
     RUN_TEST(test_a_larger_panel_has_it_in_the_middle);

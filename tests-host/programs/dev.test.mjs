@@ -289,16 +289,16 @@ test('a build that fails shows why and does not start the program', () => {
 });
 
 test('firmware configures each board in its own folder', () => {
-    withFirmware();
+    withFirmware('u8g2/');
     const { calls: made, stdout } = dev(['firmware', 'all', '--display', 'u8g2:some_f', '-DX=1']);
     assert.equal(stdout, 'sizes of pico\nsizes of picoboy\n');
     for (const board of ['pico', 'picoboy']) {
         assert.ok(
             made.some(
                 (call) =>
-                    call.includes(`-B build/${board} `) &&
+                    call.includes(`-B build/u8g2/${board} `) &&
                     call.includes(`-DBOARD=${board} `) &&
-                    call.endsWith(' -DDISPLAY=panel -DDISPLAY=u8g2 -DU8G2_SETUP=some_f -DX=1'),
+                    call.endsWith(' -DDISPLAY=u8g2 -DU8G2_SETUP=some_f -DX=1'),
             ),
             made.join('\n'),
         );
@@ -308,6 +308,17 @@ test('firmware configures each board in its own folder', () => {
 test('a display that is neither of the two is refused', () => {
     withFirmware();
     assertSays(dev(['firmware', 'pico', '--display', 'lcd']), 2, /--display takes u8g2/);
+    assertSays(dev(['emulate', '--display', 'lcd']), 2, /--display takes u8g2/);
+    assertSays(dev(['bench', 'device', '--display', 'lcd']), 2, /--display takes u8g2/);
+});
+
+test('without a network the way to give it u8g2 is the last word', () => {
+    withFirmware();
+    stub('cmake', 'echo "  u8g2 could not be downloaded from somewhere"; exit 1');
+    const result = dev(['firmware', 'pico', '--display', 'u8g2']);
+    assertSays(result, 1, /u8g2 could not be downloaded\. Set U8G2_PATH to an unpacked one/);
+    stub('cmake', 'echo "game.c: no such card"; exit 1');
+    assertSays(dev(['firmware', 'pico', '--display', 'u8g2']), 1, /the build failed/);
 });
 
 test('test passes on how the tests went, and asks for the named ones only', () => {

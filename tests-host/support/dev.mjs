@@ -124,12 +124,12 @@ export function withCli() {
     put('build/host/thegame-cli', '#!/bin/sh\necho "cli($*) in $PWD"\ncat\n');
 }
 
-/** Adds two boards and something that builds their firmware. */
-export function withFirmware() {
+/** Adds two boards and something that builds their firmware. @param {string} [variant] u8g2/ */
+export function withFirmware(variant = '') {
     put('hal/rp2040/CMakeLists.txt');
     for (const board of ['pico', 'picoboy']) {
         put(`boards/${board}.h`);
-        put(`build/${board}/thegame-${board}.uf2`);
-        put(`build/${board}/thegame-${board}.txt`, `sizes of ${board}\n`);
+        put(`build/${variant}${board}/thegame-${board}.uf2`);
+        put(`build/${variant}${board}/thegame-${board}.txt`, `sizes of ${board}\n`);
     }
 }

@@ -207,7 +207,11 @@ static void note(const char *what, const uint8_t *bytes, size_t count) {
 
 bool bus_raw_i2c(const uint8_t *bytes, size_t count) {
     note("i2c:", bytes, count);
-    return transfer();
+    if (!transfer()) {
+        return false;
+    }
+    m->on = bytes[count - 1] == 0xAF || (m->on && bytes[count - 1] != 0xAE);
+    return bus_finish();
 }
 
 void bus_raw_select(bool selected) {

@@ -45,15 +45,17 @@ void u8g2_InitDisplay(u8g2_t *u8g2) {
     record("init\n");
     u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_GPIO_AND_DELAY_INIT, 0, NULL);
     u8x8->byte_cb(u8x8, U8X8_MSG_BYTE_INIT, 0, NULL);
-    u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_GPIO_RESET, 0, NULL);
-    u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_DELAY_MILLI, 100, NULL);
-    u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_GPIO_RESET, 1, NULL);
+    for (uint8_t i = 0; i < 3; i++) { /* high, low and high again */
+        u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_GPIO_RESET, i != 1, NULL);
+        u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_DELAY_MILLI, 100, NULL);
+    }
     transfer(u8g2, 0xAE);
+    u8x8->gpio_and_delay_cb(u8x8, U8X8_MSG_DELAY_MILLI, 7, NULL); /* some setups have such waits */
 }
 
 void u8g2_SetPowerSave(u8g2_t *u8g2, uint8_t is_enable) {
     record("power save %d\n", is_enable);
-    transfer(u8g2, 0xAF);
+    transfer(u8g2, is_enable ? 0xAE : 0xAF);
 }
 
 void u8g2_SetFlipMode(u8g2_t *u8g2, uint8_t mode) {

@@ -41,6 +41,7 @@ const WORDS_HEAD = 3;
  *     oscillator instead of ideal noise
  * @property {boolean} [strict] what a flash chip or a panel leaves undefined fails the run;
  *     true if not given
+ * @property {boolean} [strictPanel] the same for the panel alone; as `strict` if not given
  * @property {boolean} [plugged] whether the panel is there at power-on; true if not given
  * @property {string} [code] a challenge code that the first start deals
  * @property {string[]} [held] keys that are down at power-on
@@ -72,6 +73,7 @@ export class Handheld {
             noise = 1,
             noiseOptions = {},
             strict = true,
+            strictPanel = strict,
             plugged = true,
         } = options;
         this.board = typeof board === 'string' ? parseBoard(board) : board;
@@ -93,7 +95,7 @@ export class Handheld {
         }
         this.panel = makePanel(this.board.panel, {
             rotation: this.board.rotation,
-            strict,
+            strict: strictPanel,
             now: () => (this.chip ? this.chip.nanos : 0),
         });
         this.wiring = makeWiring(this.board, this.panel);

@@ -28,6 +28,8 @@ Runs a UF2 file in an emulated handheld: in this terminal, or by a script.
   --flash FILE         keep the flash in FILE: games and settings last
   --noise SEED|stuck   shuffle from a seed, or from a broken source
   --cut N[:BYTES]      lose power at the N-th flash operation, or BYTES into it
+  --display u8g2[:SETUP]  the image that drives its panel by u8g2; what u8g2 sends beyond the data
+                       sheet is passed over, and named in the end
 
 A script has one command a line; # begins a comment:
   press KEY            60 ms down, 60 ms up; KEY is up down left right a b
@@ -41,7 +43,16 @@ A script has one command a line; # begins a comment:
 
 Exit status: 0, or 1 if something failed, or 2 if the arguments or the script are wrong.`;
 
-const OPTIONS = ['--board', '--uf2', '--script', '--out', '--flash', '--noise', '--cut'];
+const OPTIONS = [
+    '--board',
+    '--uf2',
+    '--script',
+    '--out',
+    '--flash',
+    '--noise',
+    '--cut',
+    '--display',
+];
 
 /** Arguments that cannot be followed. */
 class Misused extends Error {}
@@ -91,7 +102,21 @@ function parseArguments(args) {
     if (values.has('--out') && !values.has('--script')) {
         throw new Misused('--out is for the pictures of a script: --script is missing');
     }
+    const display = values.get('--display');
+    if (display !== undefined && !/^u8g2(:.+)?$/.test(display)) {
+        throw new Misused(`--display takes u8g2 or u8g2:SETUP, not '${display}'`);
+    }
     return values;
+}
+
+/** @param {Map<string, string>} values @param {string} board */
+const imageOf = (values, board) => values.get('--uf2') ?? usualUf2(board, values.get('--display'));
+
+/** Says what a panel was sent that its data sheet does not have. @param {Handheld} handheld */
+function nameComplaints({ panel }) {
+    for (const [text, times] of panel.complaints) {
+        console.error(`beyond the data sheet of the ${panel.name}: ${text} (${times} times)`);
+    }
 }
 
 /** Reads a file that the player named. @param {string} path @param {string} what */
@@ -130,7 +155,7 @@ function boardOf(values) {
     if (!knownBoards().includes(name)) {
         throw new Misused(`unknown board '${name}'. Known boards: ${knownBoards().join(' ')}`);
     }
-    return { name, board: parseBoard(readBoard(name, values.get('--uf2'))) };
+    return { name, board: parseBoard(readBoard(name, imageOf(values, name))) };
 }
 
 /**
@@ -156,7 +181,7 @@ function prepare(values) {
     const usual = commands ? 1n : BigInt(Date.now()) ^ (BigInt(process.pid) << 40n);
     const noiseText = values.get('--noise');
     const noise = noiseText === undefined ? usual : parseNoise(noiseText);
-    const uf2 = read(values.get('--uf2') ?? usualUf2(name), 'the UF2 file');
+    const uf2 = read(imageOf(values, name), 'the UF2 file');
     const out = values.get('--out');
     if (out !== undefined) {
         usableFolder(out);
@@ -169,7 +194,8 @@ function prepare(values) {
             console.error(`${(micros / 1000).toFixed(1)} ms: ${type}: ${reason}`);
         }
     };
-    const handheld = new Handheld({ board, uf2, flash, noise, onEvent });
+    const strictPanel = !values.has('--display');
+    const handheld = new Handheld({ board, uf2, flash, noise, onEvent, strictPanel });
     if (cut) {
         handheld.flash.cutAfter(cut.operation, cut.bytes);
     }
@@ -200,6 +226,9 @@ async function main(args) {
             }
         }
     } finally {
+        if (values.has('--display')) {
+            nameComplaints(handheld);
+        }
         const file = values.get('--flash');
         if (file !== undefined) {
             writeFlash(file, handheld.flash.bytes);

@@ -46,9 +46,14 @@ export function readBoard(name, uf2 = usualUf2(name)) {
     return readFileSync(file, 'utf8');
 }
 
-/** Where `./dev firmware` puts the image of a board. @param {string} board @returns {string} */
-export function usualUf2(board) {
-    return join(ROOT, 'build', board, `thegame-${board}.uf2`);
+/**
+ * Where `./dev firmware` puts the image of a board.
+ * @param {string} board @param {string} [display] --display
+ * @returns {string}
+ */
+export function usualUf2(board, display) {
+    const folder = display === undefined ? 'build' : join('build', 'u8g2');
+    return join(ROOT, folder, board, `thegame-${board}.uf2`);
 }
 
 /**

@@ -39,8 +39,8 @@ export class Panel {
         this.strict = strict;
         this.now = now;
         this.ram = new Uint8Array(ramBytes);
-        /** @type {string[]} */
-        this.complaints = [];
+        /** What was beyond the data sheet, and how often. @type {Map<string, number>} */
+        this.complaints = new Map();
         /** When a pixel or the light last changed, in nanoseconds. */
         this.changedNanos = 0;
         /** Grows with every such change. */
@@ -108,7 +108,7 @@ export class Panel {
 
     /** @param {string} text */
     complain(text) {
-        this.complaints.push(text);
+        this.complaints.set(text, (this.complaints.get(text) ?? 0) + 1);
         if (this.strict) {
             throw new Fault('panel', `${this.name}: ${text}`);
         }

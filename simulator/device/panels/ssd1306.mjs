@@ -77,6 +77,10 @@ export class Ssd1306 extends Panel {
 
     /** @param {number} command @param {number[]} values */
     execute(command, values) {
+        const [value, second] = values;
+        if (command === 0xdb && ![0x00, 0x20, 0x30].includes(value)) {
+            this.complain(`VCOMH level ${hex2(value)} is none of 00, 20 and 30`);
+        }
         if (this.executeCommon(command, values)) {
             if (command === 0xaf && this.comPins !== 0x12) {
                 this.complain(
@@ -85,17 +89,16 @@ export class Ssd1306 extends Panel {
             }
             return;
         }
-        const [value, second] = values;
         if (command <= 0x1f) {
-            this.onlyIn(command, [PAGE]);
+            this.onlyIn('a column by halves (00 to 17)', [PAGE]);
             this.setColumnHalf(command, 0x70, 7);
         } else if (command >= 0x40 && command <= 0x7f) {
             this.set('startLine', command & 0x3f);
         } else if (command >= 0xb0 && command <= 0xb7) {
-            this.onlyIn(command, [PAGE]);
+            this.onlyIn('a page alone (B0 to B7)', [PAGE]);
             this.page = command & 7;
         } else if (command === 0x21 || command === 0x22) {
-            this.onlyIn(command, [HORIZONTAL, VERTICAL]);
+            this.onlyIn(`a window (${hex2(command)})`, [HORIZONTAL, VERTICAL]);
             this.setWindow(command === 0x21 ? 'column' : 'page', value, second);
         } else {
             this.executeOther(command, value);
@@ -148,10 +151,10 @@ export class Ssd1306 extends Panel {
         this.remap = remap;
     }
 
-    /** @param {number} command @param {number[]} modes */
+    /** @param {string} command @param {number[]} modes */
     onlyIn(command, modes) {
         if (!modes.includes(this.mode)) {
-            this.complain(`${hex2(command)} is not defined in addressing mode ${this.mode}`);
+            this.complain(`${command} is not defined in addressing mode ${this.mode}`);
         }
     }
 
