@@ -17,6 +17,16 @@ static const struct screen *current(const struct app *app) {
 
 /* --- Which screen is up ------------------------------------------------------------------------ */
 
+static void watch_battery(struct app *app) {
+    app->battery = (int8_t)hal_battery_percent();
+    if (app->battery < 0 || app->battery >= APP_BATTERY_GOOD) {
+        app->battery_low = false;
+        app->battery_told = false;
+    } else if (app->battery <= APP_BATTERY_LOW) {
+        app->battery_low = true;
+    }
+}
+
 static void put_up(struct app *app, struct screen_call call, struct menu menu) {
     app->screen = call.screen;
     app->argument = call.argument;
@@ -29,6 +39,7 @@ static void put_up(struct app *app, struct screen_call call, struct menu menu) {
     if (app->depth == 0) {
         match_leave(&app->match);
     }
+    watch_battery(app);
     memset(&app->state, 0, sizeof app->state);
     if (current(app)->enter) {
         current(app)->enter(app);

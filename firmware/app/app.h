@@ -29,6 +29,8 @@
 #define APP_NEVER_MS 3600000   /* deadline when nothing is to come */
 #define APP_SAFE_AFTER 3       /* quick crashes: a safe start */
 #define APP_LIGHT_DIM 1        /* hal_display_light while dimmed */
+#define APP_BATTERY_LOW 10     /* percent */
+#define APP_BATTERY_GOOD 15    /* percent from which it is no longer low */
 #define APP_LEVELS 6           /* screens on top of each other, at most */
 #define APP_STATE_SIZE 528     /* bytes for what the screen that is up remembers */
 
@@ -77,6 +79,11 @@ struct app {
     bool swallow;      /* keys still down must do nothing: the console tells the input */
     bool changed;      /* the frame must be drawn again */
     uint8_t keys_held; /* debounced keys, for the self test */
+
+    /* Asked whenever a screen is put up. */
+    int8_t battery;    /* percent, -1: unknown */
+    bool battery_low;  /* and it stays so until it is good again, or unknown */
+    bool battery_told; /* that it is low has been said in this game, or in the one before */
 
     uint8_t depth;                      /* levels below the screen that is up */
     struct app_level below[APP_LEVELS]; /* the first is home */

@@ -12,14 +12,12 @@ enum {
 
 struct about {
     uint8_t page;
-    int8_t battery; /* percent, -1: unknown */
     struct hal_crash crash;
 };
 
 APP_STATE(struct about);
 
 static void enter(struct app *app) {
-    state(app)->battery = (int8_t)hal_battery_percent();
     state(app)->crash = hal_crash();
 }
 
@@ -47,9 +45,9 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     };
     draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
     draw_wrap(canvas, TEXT_X, ABOUT_CARDS_Y, &paragraph, 0, 2, DRAW_SET);
-    if (seen(app)->battery >= 0) {
+    if (app->battery >= 0) {
         draw_bitmap(canvas, HAL_FRAME_WIDTH - icon_battery[0].width - 2, ABOUT_BATTERY_Y,
-                    &icon_battery[(seen(app)->battery + 12) / 25], DRAW_SET);
+                    &icon_battery[(app->battery + 12) / 25], DRAW_SET);
     }
 }
 

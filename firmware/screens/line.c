@@ -50,6 +50,9 @@ static enum text urgent_text(const struct line *line, const struct cursor *curso
     if (line->leaving) {
         return TEXT_BACK_LEAVES;
     }
+    if (line->weak) {
+        return TEXT_BATTERY_LOW;
+    }
     if (line->hinting) {
         return TEXT_THINKING_1 + line->dot;
     }

@@ -13,6 +13,7 @@ struct line {
     uint8_t refusal;   /* enum game_error to explain, GAME_OK: none */
     bool leaving;      /* the next Back leaves */
     bool naming;       /* who plays is told */
+    bool weak;         /* the battery has become low */
     bool choosing;     /* two keys: the card is chosen, now the pile */
     bool hinting;      /* the advisor thinks of a hint */
     uint8_t dot;       /* of those that are lit in turn meanwhile */

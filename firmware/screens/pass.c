@@ -24,7 +24,7 @@ static bool shares_line(const struct app *app) {
 
 /* Lines about the turns since, and the digits of the first: between the name and the key. */
 static int lines_y(const struct app *app) {
-    return table_line_box(app, app->match.game.setup.kind).y + LINE_HEIGHT;
+    return table_line_box(app, app->match.game.setup.kind).y + LINE_HEIGHT + app->settings.large;
 }
 
 static uint8_t lines_seen(const struct app *app) {
@@ -65,7 +65,7 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     const char *name =
         name_is_you(app, seat) ? app_text(app, TEXT_YOUR_TURN) : name_of_player(app, seat, buffer);
     const struct box box = table_line_box(app, app->match.game.setup.kind);
-    const int y = shares_line(app) ? lines_y(app) : box.y - 1;
+    const int y = shares_line(app) ? lines_y(app) : box.y - !app->settings.large;
     const int x = HAL_FRAME_WIDTH - 1 - draw_text_width(&font_bold, name);
     draw_text(canvas, x, y, &font_bold, DRAW_SET, name);
     draw_bitmap(canvas, x - icon_eye_closed.width - PASS_EYE_GAP, y, &icon_eye_closed, DRAW_SET);

@@ -110,6 +110,8 @@ static void go_on_since(struct app *app) {
 }
 
 static void enter(struct app *app) {
+    state(app)->line.weak = app->battery_low && !app->battery_told;
+    app->battery_told = app->battery_low;
     cursor_place(&state(app)->cursor, &app->match.game, help(app));
     if (app->match.game.moves == 0) {
         motion_deal(app, &state(app)->motion);
@@ -238,6 +240,7 @@ static bool handle(struct app *app, enum action action) {
     state(app)->touched = true;
     state(app)->since.count = state(app)->since.gift = 0;
     state(app)->line.naming = false;
+    state(app)->line.weak = false;
     state(app)->line.leaving = false;
     state(app)->line.hinted = false;
     state(app)->line.refusal = GAME_OK;

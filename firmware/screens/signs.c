@@ -23,6 +23,7 @@ enum {
 
 enum shape {
     SHAPE_ICON,
+    SHAPE_WAY,
     SHAPE_AUTHOR,
     SHAPE_SUIT, /* with the letters of a colour, which stand for it in the texts, too */
     SHAPE_HEIGHTS,
@@ -71,9 +72,9 @@ static const struct sign {
     {C | D | Q, SHAPE_TARGET, TEXT_SIGN_TARGET, NULL},
     {C | D | Q, SHAPE_OPEN, TEXT_SIGN_OPEN, NULL},
     {C | D | Q, SHAPE_END, TEXT_SIGN_END, NULL},
-    {C | D | Q, SHAPE_ICON, TEXT_SIGN_UP, &icon_up_small},
-    {C | D | Q, SHAPE_ICON, TEXT_SIGN_DOWN, &icon_down_small},
+    {C | D | Q, SHAPE_WAY, TEXT_SIGN_WAY, NULL},
     {C | Q, SHAPE_CHANCE, TEXT_SIGN_CHANCE, NULL},
+    {C | D | Q, SHAPE_ICON, TEXT_BATTERY_LOW, &icon_battery_low},
 };
 
 enum {
@@ -136,6 +137,10 @@ static void draw_sign(const struct app *app, struct canvas *canvas, const struct
     switch (sign->shape) {
     case SHAPE_ICON:
         draw_bitmap(canvas, x, y + (CARD_HEIGHT - sign->icon->height) / 2, sign->icon, DRAW_SET);
+        break;
+    case SHAPE_WAY:
+        draw_bitmap(canvas, x, y + 2, &icon_up_small, DRAW_SET);
+        draw_bitmap(canvas, x + 10, y + 2, &icon_down_small, DRAW_SET);
         break;
     case SHAPE_AUTHOR:
         table_draw_author(canvas, x, y, "2");

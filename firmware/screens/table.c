@@ -9,6 +9,7 @@ enum {
     AUTHOR_WIDTH = 7,  /* of the number of who said something of a pile */
     AUTHOR_HEIGHT = 9, /* as the signs */
     TOLD_HEIGHT = 8,   /* rows from one of them to the next */
+    BATTERY_PUSH = 2,  /* columns that its sign takes from the dots */
     PILE_WIDTH = 32,   /* where four are side by side */
     CHANCE_DOTS = 4,   /* columns from dot to dot behind the bar */
 };
@@ -169,7 +170,7 @@ void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
 
 void table_draw_owed(const struct app *app, struct canvas *canvas, const struct game *game) {
     const struct table_place place = table_layout(app, game->setup.kind)->owed;
-    int x = place.x;
+    int x = place.x + (app->battery_low ? BATTERY_PUSH : 0);
     for (uint8_t i = 0; i < game->minimum; i++) {
         x = table_draw_dot(canvas, x, place.y, i < game->laid);
     }
@@ -234,6 +235,10 @@ static void draw_sides(const struct app *app, struct canvas *canvas, const struc
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat) {
     const struct rules *rules = rules_of(game->setup.kind);
+    const struct table_place battery = table_layout(app, game->setup.kind)->battery;
+    if (app->battery_low) {
+        draw_bitmap(canvas, battery.x, battery.y, &icon_battery_low, DRAW_SET);
+    }
     if (rules->rivals) {
         draw_sides(app, canvas, game, seat);
         return;

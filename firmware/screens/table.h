@@ -53,7 +53,8 @@ enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile);
 void table_draw_said(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t pile, uint8_t seats);
 
-/* All that lies open besides the tops, as seen from `seat`: the draw piles, what the others say; in
+/* All that lies open besides the tops, as seen from `seat`: the draw piles, what the others say, a low
+ * battery; in
  * Face to Face whose row is whose, with the cards in hand and in the draw pile. */
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat);

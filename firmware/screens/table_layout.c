@@ -16,6 +16,7 @@ static const struct table_layout usual[GAME_KINDS] =
                 .face_cost = &font_text,
                 .line = {46, 29, 81, 10},
                 .owed = {26, 32},
+                .battery = {23, 29},
                 .chance_y = 40,
             },
         [GAME_DUEL] =
@@ -29,6 +30,7 @@ static const struct table_layout usual[GAME_KINDS] =
                 .face_cost = &font_text,
                 .line = {0, 32, 127, 10},
                 .owed = {114, 15},
+                .battery = {98, 21},
                 .you = {94, 14},
                 .yours = {105, 22},
                 .theirs = {105, 3},
@@ -45,6 +47,7 @@ static const struct table_layout usual[GAME_KINDS] =
                 .face_cost = &font_text,
                 .line = {46, 31, 81, 10},
                 .owed = {26, 34},
+                .battery = {23, 31},
                 .chance_y = 29,
             },
 };
@@ -64,6 +67,7 @@ static const struct table_layout large[GAME_KINDS] =
                 .face_cost = &font_bold,
                 .line = {46, 32, 81, 10},
                 .owed = {26, 35},
+                .battery = {23, 32},
                 .chance_y = 32,
             },
         [GAME_DUEL] =
@@ -77,6 +81,7 @@ static const struct table_layout large[GAME_KINDS] =
                 .face_cost = &font_bold,
                 .line = {0, 32, 127, 10},
                 .owed = {48, 35},
+                .battery = {62, 32},
                 .you = {0, 33},
                 .yours = {20, 33},
                 .theirs = {78, 33},
@@ -93,6 +98,7 @@ static const struct table_layout large[GAME_KINDS] =
                 .face_cost = &font_bold,
                 .line = {46, 32, 81, 10},
                 .owed = {26, 35},
+                .battery = {23, 32},
                 .chance_y = 32,
             },
 };

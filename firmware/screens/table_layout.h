@@ -19,12 +19,13 @@ struct table_layout {
     int said_x;                  /* what was said of it */
     struct box cost;
     const struct font *face_cost;
-    struct box line;           /* the sentence between piles and hand */
-    struct table_place owed;   /* the dots for the cards owed */
-    struct table_place you;    /* Face to Face: the word, */
-    struct table_place yours;  /* one's own counts, */
-    struct table_place theirs; /* the opponent's, with their picture before them */
-    int chance_y;              /* the bar of the chance of winning */
+    struct box line;            /* the sentence between piles and hand */
+    struct table_place owed;    /* the dots for the cards owed */
+    struct table_place you;     /* Face to Face: the word, */
+    struct table_place yours;   /* one's own counts, */
+    struct table_place theirs;  /* the opponent's, with their picture before them */
+    struct table_place battery; /* that it is low */
+    int chance_y;               /* the bar of the chance of winning */
 };
 
 /* That of a game, as the settings want it. */

@@ -2,7 +2,6 @@
 
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
-#include "hal/hal.h"
 
 enum {
     CARD_WIDTH = 21,
@@ -10,16 +9,6 @@ enum {
     LIST_X = 50,
     LIST_Y = 21,
 };
-
-enum {
-    BATTERY_LOW = 10, /* percent */
-};
-
-struct title {
-    int8_t battery; /* percent, -1: unknown */
-};
-
-APP_STATE(struct title);
 
 /* A safe start offers what needs no match, and the way to a start as usual. */
 static const uint32_t safe_rows = 1U << TITLE_CONTINUE | 1U << TITLE_HOW_TO |
@@ -49,7 +38,6 @@ static void wait_for_demo(struct app *app) {
 static void enter(struct app *app) {
     const uint8_t kind = app->match.game.setup.kind;
     wait_for_demo(app);
-    state(app)->battery = (int8_t)hal_battery_percent();
     if (app->menu.cursor == 0 && (app->match.running >> kind & 1) != 0) {
         app->menu.cursor = menu_place_of(title_rows(app), kind);
     }
@@ -127,9 +115,9 @@ static void draw_pile(struct canvas *canvas, int x, int y, bool descends) {
 /* Its name; in its place, what the player must know. */
 static void draw_name(const struct app *app, struct canvas *canvas) {
     const bool not_saved = app->store.failed || app->store.foreign;
-    const int battery = seen(app)->battery;
+    const int battery = app->battery;
     struct box name = {LIST_X, 0, HAL_FRAME_WIDTH - LIST_X, LIST_Y - 2};
-    if (not_saved || app->safe || (battery >= 0 && battery <= BATTERY_LOW)) {
+    if (not_saved || app->safe || app->battery_low) {
         draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
         draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
                      app_text(app, not_saved   ? TEXT_NOT_SAVED

@@ -74,6 +74,7 @@ extern const struct bitmap icon_device; /* 9x9, a seat of the device: a chip wit
 extern const struct bitmap icon_device_large; /* 16x16, a seat of the device: a chip with a face */
 extern const struct bitmap icon_eye_closed;   /* 17x9, nobody looks now */
 
-extern const struct bitmap icon_battery[5]; /* 13x7: empty, 25, 50, 75, 100 percent */
+extern const struct bitmap icon_battery_low; /* 4x9, at the table */
+extern const struct bitmap icon_battery[5];  /* 13x7: empty, 25, 50, 75, 100 percent */
 
 #endif

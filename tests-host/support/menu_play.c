@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/ui/words.h"
 #include "tests-host/support/hal_model.h"
 
 struct app app;
@@ -44,4 +45,22 @@ void menu_open(enum title_item item) {
     }
     app.menu.cursor = menu_place_of(title_rows(&app), (uint8_t)item);
     menu_play("O");
+}
+
+bool menu_says(const char *text) {
+    static uint8_t frame[HAL_FRAME_SIZE];
+    static struct words words;
+    struct canvas canvas;
+    words_clear(&words);
+    draw_start(&canvas, frame);
+    canvas.words = &words;
+    app_draw(&app, &canvas);
+    for (size_t at = 0; at + 3 < words.length;) {
+        const char *entry = (const char *)words.bytes + at + 3;
+        if (strcmp(entry, text) == 0) {
+            return true;
+        }
+        at += 3 + strlen(entry) + 1;
+    }
+    return false;
 }

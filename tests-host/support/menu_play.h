@@ -23,6 +23,9 @@ void menu_wait(uint32_t milliseconds);
 /* From the title: opens an item that is there. */
 void menu_open(enum title_item item);
 
+/* Whether this is to be read on the screen, as one text. */
+bool menu_says(const char *text);
+
 #define AT(id) TEST_ASSERT_EQUAL_UINT8(id, app.screen)
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * At the table: who sits there, what the signs mean.
  */
+#include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
 
@@ -246,6 +247,20 @@ static void large_look(const struct app *app, int value) {
     (void)value;
 }
 
+/* --- The battery --------------------------------------------------------------------------------- */
+
+/* It has become low in the turn before. */
+static void battery(const struct app *app, int value) {
+    static const struct game_setup *const setups[GAME_KINDS] = {&three, &duel, &quick};
+    static const char *const scripts[GAME_KINDS] = {CLASSIC, "12^ 50v | 9^ 55v | ",
+                                                    "r3a | y10b | b5a | "};
+    scene_deal(app, setups[value % 10], 0, scripts[value % 10]);
+    scene_lay(app, RULES_CARDS);
+    hal_model.battery = 8;
+    scene_go_on(app);
+    scene_press(app, ACTION_RIGHT, value / 10);
+}
+
 static const struct scene list[] = {
     SECTION("Initials", "initials", "Who sits there: nobody has given initials yet", initials, 0),
     SCENE("initials-two", "Two have", initials, 2),
@@ -264,7 +279,7 @@ static const struct scene list[] = {
     SECTION("Signs", "signs", "The Game: what others say, the draw pile", signs, 0),
     SCENE("signs-2", "Steps, jumps, new cards", signs, 1),
     SCENE("signs-3", "Where a card goes, the end of the turn", signs, 2),
-    SCENE("signs-4", "Which way a pile goes, the chance of winning", signs, 3),
+    SCENE("signs-4", "Which way a pile goes, the chance of winning, a low battery", signs, 3),
     SCENE("signs-duel", "Face to Face", signs, 10),
     SCENE("signs-duel-4", "Its last page", signs, 13),
     SCENE("signs-quick", "Quick & Easy", signs, 20),
@@ -288,6 +303,10 @@ static const struct scene list[] = {
     SCENE("large-quick", "Quick & Easy", large_quick, 0),
     SCENE("large-quick-end", "A card laid: the turn may end", large_quick, 1),
     SCENE("large-quick-pass", "Passing", large_quick_pass, 1),
+    SECTION("A low battery", "battery", "Said once, where the sentence stands", battery, 0),
+    SCENE("battery-on", "Then a sign beside the draw pile", battery, 10 + GAME_CLASSIC),
+    SCENE("battery-duel", "In Face to Face beside one’s own count", battery, 10 + GAME_DUEL),
+    SCENE("battery-quick", "In Quick & Easy", battery, 10 + GAME_QUICK),
 };
 
 const struct scene_list scenes_table = {list, sizeof list / sizeof list[0]};
