@@ -421,6 +421,20 @@ static void test_the_line_names_who_plays(void) {
     TEST_ASSERT_FALSE(line_is("Player 2"));
 }
 
+static void test_everybody_has_first_turns(void) {
+    player_start(&player, SIX_KEYS);
+    player_welcome(&player);
+    do_all("ODRUUO");
+    do_all("OOOOOO");
+    play_turn();
+    do_all("OO"); /* says nothing; the other one takes the device */
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    while (app->match.game.laid == 0) {
+        player_do(&player, player_advice(app));
+    }
+    TEST_ASSERT_TRUE_MESSAGE(line_is("1 more to lay"), "it is the first one of this player");
+}
+
 static void test_a_marker_comes_before_the_name(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
@@ -466,6 +480,7 @@ int main(void) {
     RUN_TEST(test_the_first_turns_tell_the_keys);
     RUN_TEST(test_the_keys_are_those_of_the_board);
     RUN_TEST(test_the_line_names_who_plays);
+    RUN_TEST(test_everybody_has_first_turns);
     RUN_TEST(test_a_marker_comes_before_the_name);
     return UNITY_END();
 }

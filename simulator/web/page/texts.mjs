@@ -162,6 +162,7 @@ export const SYMBOLS = {
     'Ⓑ': { en: 'B:', fr: 'B :', de: 'B:' },
     '\ue000': { en: 'A held:', fr: 'A maintenu :', de: 'A gehalten:' },
     '\ue001': { en: 'B held:', fr: 'B maintenu :', de: 'B gehalten:' },
+    '↕': { en: 'up, down:', fr: 'haut, bas :', de: 'auf, ab:' },
     '✥': { en: 'arrows:', fr: 'flèches :', de: 'Pfeile:' },
     '✓': { en: 'end the turn', fr: 'finir le tour', de: 'Zug beenden' },
     '◀': { en: '', fr: '', de: '' },
