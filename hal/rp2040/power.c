@@ -24,8 +24,10 @@
 
 #define FEED_MS 2000
 
-/* Changing clocks costs a fraction of a millisecond: not worth it for shorter waits. */
-#define SLOW_FROM_MS 50
+/* Slow clocks cost some microseconds to come back from; without the PLL it is a fraction of a
+ * millisecond: for shorter waits that is not worth it. */
+#define SLOW_FROM_MS 3
+#define STOP_FROM_MS 50
 
 uint32_t machine_micros(void) {
     return time_us_32();
@@ -134,17 +136,23 @@ static void sleep_deep(bool deep) {
 
 /* --- Slow clocks --- */
 
-/* From the crystal, the PLL off. The timer's microseconds come from the crystal at all times. */
+/* From the crystal. The timer's microseconds come from there at all times. */
 static void clocks_slow(void) {
-    sleep_deep(true);
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF, 0, XOSC_HZ);
+}
+
+static void clocks_stop(void) {
+    sleep_deep(true);
     pll_deinit(pll_sys);
     pll_sys->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
 }
 
-static void clocks_fast(void) {
+static void clocks_start(void) {
     sleep_deep(false);
     pll_init(pll_sys, PLL_SYS_REFDIV, PLL_SYS_VCO_FREQ_HZ, PLL_SYS_POSTDIV1, PLL_SYS_POSTDIV2);
+}
+
+static void clocks_fast(void) {
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
                               CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_SYS, SYS_CLK_HZ);
 }
@@ -163,6 +171,7 @@ static void clocks_stop_unused(void) {
 
 void hal_wait_until(uint32_t deadline) {
     bool slow = false;
+    bool stopped = false;
     for (;;) {
         machine_feed();
         uint64_t now = time_us_64();
@@ -174,8 +183,15 @@ void hal_wait_until(uint32_t deadline) {
             clocks_slow();
             slow = true;
         }
+        if (slow && !stopped && left >= STOP_FROM_MS) {
+            clocks_stop();
+            stopped = true;
+        }
         uint32_t nap = left < FEED_MS ? (uint32_t)left : FEED_MS;
         sleep_until((uint32_t)((now / 1000 + nap) * 1000));
+    }
+    if (stopped) {
+        clocks_start();
     }
     if (slow) {
         clocks_fast();

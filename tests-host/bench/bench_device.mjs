@@ -65,8 +65,8 @@ measured, their time is computed, and no figure above or below has it.
 const POWER_HEAD = `
 ## Power
 
-Shares of the time are measured, on the emulated handheld: working and waiting at full speed, in deep
-sleep at 12 MHz, sending to the panel, how many pixels are lit at which contrast. Milliwatts and hours
+Shares of the time are measured, on the emulated handheld: working, waiting (at 12 MHz, if for 3 ms or
+more), in deep sleep at 12 MHz, sending to the panel, how many pixels are lit at which contrast. Milliwatts and hours
 are computed from them and from currents that others have published; nothing was measured on a real
 board. The currents, and who says so:
 `;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { i2cOf } from '../device/support.mjs';
-import { moveTo } from './measure.mjs';
+import { beforeHint, moveTo, waitForHint } from './measure.mjs';
 import {
     ALL_BOARDS,
     boardOf,
@@ -79,6 +79,18 @@ test('picoboy: no instruction at more than 48 MHz, thinking included', () => {
     const { awake } = handheld.chip.spent;
     assert.deepEqual(Object.keys(awake), ['7', '12', '48']); // ring oscillator, crystal, PLL
     assert.ok(awake[48] > awake[12]);
+});
+
+test('pico: in short waits, as between two slices of thinking, the clocks are slow, the PLL stays', () => {
+    const handheld = beforeHint('pico');
+    runOnDevice(handheld, 'press a\n');
+    const { asleep, deep } = handheld.chip.spent;
+    const before = { slow: asleep[12] ?? 0, fast: asleep[125], deep: deep[12] };
+    waitForHint(handheld);
+    const slow = asleep[12] - before.slow;
+    const fast = asleep[125] - before.fast;
+    assert.ok(slow > 0.3e9 && slow > 5 * fast, `${slow / 1e6} ms slow, ${fast / 1e6} ms not`);
+    assert.ok(deep[12] - before.deep < 0.05e9, 'the PLL is not switched off for so little');
 });
 
 test('pico: a sound keeps its clock and its pitch to the end; then the sleep is deep', () => {
