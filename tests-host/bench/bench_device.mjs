@@ -51,6 +51,8 @@ check the limits. A key is counted from the press (or the release, for keys that
 to the last pixel that changed, debouncing included. Where a limit differs, it stands for each board.
 The PicoBoy runs at 48 MHz: that alone makes it slower to look through its saves, to lay a card and to
 think.
+Setting page and column takes bytes of its own, so more has to be sent than changes; what that takes at
+least, the best way round, is computed for every picture.
 `;
 
 const CACHE_HEAD = `
