@@ -4,11 +4,13 @@
 
 #include "firmware/screens/hand.h"
 #include "firmware/screens/table.h"
+#include "firmware/ui/fonts.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/menu_play.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/scenes.h"
 #include "unity.h"
 
 enum {
@@ -151,6 +153,23 @@ static void test_numbers_are_larger(void) {
     }
 }
 
+/* What is told and the letters of colours, as they stand on the table; signs and whose they are. */
+static void test_letters_are_7_rows_high_and_signs_9(void) {
+    const struct bitmap *const signs[] = {&icon_steps, &icon_leave, &icon_better, &icon_trick};
+    uint8_t screen;
+    struct canvas canvas = blank();
+    table_draw_colour(&app, &canvas, 0, 0, 8 * 5);
+    TEST_ASSERT_EQUAL(7, height_in((struct box){0, icon_suit_large[0].height, 12, 12}, false));
+    canvas = blank();
+    table_draw_author(&canvas, 0, 0, "2");
+    TEST_ASSERT_EQUAL(7, height_in((struct box){1, 0, 5, 9}, true));
+    for (unsigned i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        TEST_ASSERT_EQUAL(9, signs[i]->height);
+    }
+    scene_draw(scene_named("quick-told"), LANGUAGE_ENGLISH, frame, &screen);
+    TEST_ASSERT_EQUAL(7, height_in((struct box){81, 0, 40, 12}, false));
+}
+
 /* --- What must not be lost ------------------------------------------------------------------------ */
 
 static void check_frame(const struct guard *guard, const struct bits *bits, const char *name) {
@@ -208,6 +227,7 @@ static void test_it_is_kept(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_numbers_are_larger);
+    RUN_TEST(test_letters_are_7_rows_high_and_signs_9);
     RUN_TEST(test_all_can_be_read_and_nothing_shows_that_is_hidden);
     RUN_TEST(test_it_is_kept);
     return UNITY_END();
