@@ -1,6 +1,6 @@
 /*
- * Where things stand on the screens, in pixels of the frame. The piles of a match are in table_layout.c, its
- * hands in hand.c, the parts of lists in ui/menu.h.
+ * Where things stand on the screens, in pixels of the frame. The piles of a match are in
+ * table_layout.c, its hands in hand.c, the parts of lists in ui/menu.h.
  */
 #ifndef FIRMWARE_SCREENS_LAYOUT_H
 #define FIRMWARE_SCREENS_LAYOUT_H

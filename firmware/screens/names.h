@@ -25,8 +25,8 @@ const char *name_short(const struct app *app, uint8_t seat, char buffer[NAME_SIZ
  * has it; else the number. */
 const char *name_mark(const struct app *app, uint8_t seat, char buffer[NAME_SIZE]);
 
-/* A text with a name in the place of its @, if it has one, filled with `number`: "Player 2 has given up". Returns
- * `buffer`. */
+/* A text with a name in the place of its @, if it has one, filled with `number`: "Player 2 has given
+ * up". Returns `buffer`. */
 const char *name_in(const struct app *app, const char *name, enum text text, int number,
                     char *buffer, size_t size);
 
