@@ -21,7 +21,6 @@ static void watch_battery(struct app *app) {
     app->battery = (int8_t)hal_battery_percent();
     if (app->battery < 0 || app->battery >= APP_BATTERY_GOOD) {
         app->battery_low = false;
-        app->battery_told = false;
     } else if (app->battery <= APP_BATTERY_LOW) {
         app->battery_low = true;
     }

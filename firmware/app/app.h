@@ -83,7 +83,7 @@ struct app {
     /* Asked whenever a screen is put up. */
     int8_t battery;    /* percent, -1: unknown */
     bool battery_low;  /* and it stays so until it is good again, or unknown */
-    bool battery_told; /* that it is low has been said in this game, or in the one before */
+    bool battery_told; /* that it is low has been said at the table */
 
     uint8_t depth;                      /* levels below the screen that is up */
     struct app_level below[APP_LEVELS]; /* the first is home */

@@ -44,6 +44,9 @@ static void test_the_sign_for_none_ends_a_word(void) {
     check_initials("A", "AAA");
     menu_play("OODO"); /* and takes them away again */
     check_initials("", "AAA");
+    menu_play("OODO"); /* the second one keeps only the first */
+    check_initials("", "A");
+    TEST_ASSERT_TRUE(settings_valid(&app.settings));
 }
 
 static void test_back_steps_back_one_letter_and_keeps_what_was(void) {
