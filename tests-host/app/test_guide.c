@@ -1,6 +1,6 @@
 /*
  * The guided game: when it is offered, which of its six hints comes when, and that it changes nothing
- * but the line of text. And what that line says in the first turns of any game.
+ * but the line of text.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,8 +17,6 @@ enum {
     FIVE_KEYS = 0x1f,
     THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
     TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
-    LINE_Y = 29, /* rows between piles and hand */
-    LINE_END = 41,
     REST_MS = 600,
     EARLY = 3, /* turns */
 };
@@ -35,30 +33,12 @@ void setUp(void) {
 void tearDown(void) {
 }
 
-/* Whether a text is to be seen between the rows. */
-static bool is_said(const char *text, int from, int to) {
-    const uint8_t *at = hal_model.words;
-    const uint8_t *end = at + hal_model.words_length;
-    while (at < end) {
-        const char *word = (const char *)at + 3;
-        if (at[1] >= from && at[1] < to && strcmp(word, text) == 0) {
-            return true;
-        }
-        at += 3 + strlen(word) + 1;
-    }
-    return false;
-}
-
 static bool line_is(const char *text) {
-    player_wait(&player, REST_MS);
-    return is_said(text, LINE_Y, LINE_END);
+    return player_reads(&player, text);
 }
 
 static void do_all(const char *letters) {
-    static const char all[] = "UDLRNOBM";
-    for (; *letters != '\0'; letters++) {
-        player_do(&player, (enum action)(strchr(all, *letters) - all + ACTION_UP));
-    }
+    player_play(&player, letters);
 }
 
 /* A first start that takes the guided game. */
@@ -200,6 +180,14 @@ static void test_two_keys_are_told_as_they_are(void) {
     TEST_ASSERT_TRUE(line_is(DRAW_KEY_B_HELD " takes it back"));
 }
 
+static void test_a_jump_comes_before_the_goal(void) {
+    start_guided(SIX_KEYS);
+    do_all("ODUOOOB"); /* another pile, a turn, the jump, which is taken back */
+    TEST_ASSERT_TRUE(line_is("★ jump back"));
+    do_all("R");
+    TEST_ASSERT_TRUE(line_is("goal: lay all 98"));
+}
+
 /* The six texts in a language, by lesson. */
 static unsigned lessons_seen(uint8_t keys, uint8_t language, uint8_t *left) {
     static const enum text texts[GUIDE_LESSONS] = {
@@ -303,7 +291,7 @@ static void test_the_result_tells_what_wins(void) {
     do_all("O");
     player_wait(&player, REST_MS);
     TEST_ASSERT_EQUAL(SCREEN_OVER, app->screen);
-    TEST_ASSERT_TRUE(is_said("None left: you win!", 0, HAL_FRAME_HEIGHT));
+    TEST_ASSERT_TRUE(line_is("None left: you win!"));
     do_all("O"); /* again, with new cards */
     TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
     TEST_ASSERT_FALSE(guide_is_on(app));
@@ -357,107 +345,6 @@ static void test_it_counts_as_a_known_deal(void) {
     TEST_ASSERT_EQUAL(1, app->statistics.known[MODE_CLASSIC].games);
 }
 
-/* --- The first turns of any game --------------------------------------------------------------- */
-
-static void start_alone(uint8_t keys) {
-    hal_model_reset(1);
-    player_start(&player, keys);
-    player_welcome(&player);
-    do_all(app_two_keys(app) ? "ONNNNNNO" : "OUO");
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-}
-
-/* One turn more, by the smallest steps. */
-static void play_turn(void) {
-    const uint8_t before = app->match.game.moves - app->match.game.laid;
-    while (app->match.game.moves == before || app->match.game.laid > 0) {
-        player_do(&player, player_advice(app));
-    }
-}
-
-static void test_the_first_turns_tell_the_keys(void) {
-    start_alone(SIX_KEYS);
-    TEST_ASSERT_TRUE(line_is("✥ choose Ⓐ lay"));
-    do_all("R");
-    TEST_ASSERT_TRUE_MESSAGE(line_is("✥ choose Ⓐ lay"), "until a card is laid");
-    do_all("O");
-    TEST_ASSERT_TRUE(line_is("1 more to lay"));
-    play_turn();
-    TEST_ASSERT_TRUE(line_is("✥ choose Ⓐ lay"));
-    do_all("O");
-    TEST_ASSERT_TRUE(line_is("Ⓑ takes it back"));
-    play_turn();
-    TEST_ASSERT_TRUE(line_is("lay 2 cards"));
-}
-
-static void test_the_keys_are_those_of_the_board(void) {
-    static const char *const lines[] = {"✥ choose Ⓐ lay", "✥ choose Ⓐ lay", "↓ choose Ⓐ lay",
-                                        "Ⓑ choose Ⓐ lay"};
-    static const char *const backs[] = {"Ⓑ takes it back", "←… takes it back", "Ⓑ takes it back",
-                                        DRAW_KEY_B_HELD " takes it back"};
-    for (unsigned i = 0; i < sizeof boards; i++) {
-        start_alone(boards[i]);
-        TEST_ASSERT_TRUE_MESSAGE(line_is(lines[i]), lines[i]);
-        play_turn();
-        while (app->match.game.laid == 0) {
-            player_do(&player, player_advice(app));
-        }
-        TEST_ASSERT_TRUE_MESSAGE(line_is(backs[i]), backs[i]);
-    }
-}
-
-static void test_the_line_names_who_plays(void) {
-    player_start(&player, SIX_KEYS);
-    player_welcome(&player);
-    do_all("ODRUUO"); /* for two */
-    do_all("OOOODO"); /* both look, the second one starts */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    TEST_ASSERT_TRUE(line_is("Player 2"));
-    player_wait(&player, SINCE_TURN_MS - REST_MS);
-    TEST_ASSERT_TRUE(line_is("✥ choose Ⓐ lay"));
-    player_wait(&player, SINCE_TURN_MS - REST_MS);
-    TEST_ASSERT_TRUE_MESSAGE(line_is("Player 2"), "in turn, until a key");
-    do_all("R");
-    TEST_ASSERT_FALSE(line_is("Player 2"));
-}
-
-static void test_everybody_has_first_turns(void) {
-    player_start(&player, SIX_KEYS);
-    player_welcome(&player);
-    do_all("ODRUUO");
-    do_all("OOOOOO");
-    play_turn();
-    do_all("OO"); /* says nothing; the other one takes the device */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    while (app->match.game.laid == 0) {
-        player_do(&player, player_advice(app));
-    }
-    TEST_ASSERT_TRUE_MESSAGE(line_is("1 more to lay"), "it is the first one of this player");
-}
-
-static void test_a_marker_comes_before_the_name(void) {
-    player_start(&player, SIX_KEYS);
-    player_welcome(&player);
-    do_all("ODRUUO");
-    do_all("OOOOOO");
-    play_turn(); /* and then leaves a marker on each pile */
-    TEST_ASSERT_EQUAL(SCREEN_TALK, app->screen);
-    do_all("LULULULULO");
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
-    do_all("O");
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    TEST_ASSERT_EQUAL(1, app->match.game.turn);
-    TEST_ASSERT_TRUE(line_is("1: small steps"));
-}
-
-static void test_a_jump_comes_before_the_goal(void) {
-    start_guided(SIX_KEYS);
-    do_all("ODUOOOB"); /* another pile, a turn, the jump, which is taken back */
-    TEST_ASSERT_TRUE(line_is("★ jump back"));
-    do_all("R");
-    TEST_ASSERT_TRUE(line_is("goal: lay all 98"));
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_first_start_offers_it_and_one_press_declines);
@@ -477,10 +364,5 @@ int main(void) {
     RUN_TEST(test_no_key_does_anything_else);
     RUN_TEST(test_it_goes_on_after_a_power_cut);
     RUN_TEST(test_it_counts_as_a_known_deal);
-    RUN_TEST(test_the_first_turns_tell_the_keys);
-    RUN_TEST(test_the_keys_are_those_of_the_board);
-    RUN_TEST(test_the_line_names_who_plays);
-    RUN_TEST(test_everybody_has_first_turns);
-    RUN_TEST(test_a_marker_comes_before_the_name);
     return UNITY_END();
 }

@@ -1,5 +1,7 @@
 #include "tests-host/support/player.h"
 
+#include <string.h>
+
 #include "game/advisor/simple.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/states.h"
@@ -7,7 +9,10 @@
 enum {
     TAP_MS = 60,
     HOLD_MS = 600,
-    PAUSE_MS = 60
+    PAUSE_MS = 60,
+    READ_MS = 600,
+    LINE_Y = 29, /* rows between piles and hand */
+    LINE_END = 41,
 };
 
 void player_start(struct player *player, uint8_t keys_present) {
@@ -89,6 +94,26 @@ static enum action play_advice(const struct app *app) {
         return ACTION_OK;
     }
     return ACTION_DOWN;
+}
+
+void player_play(struct player *player, const char *letters) {
+    static const char all[] = "UDLRNOBM";
+    for (; *letters != '\0'; letters++) {
+        player_do(player, (enum action)(strchr(all, *letters) - all + ACTION_UP));
+    }
+}
+
+bool player_reads(struct player *player, const char *line) {
+    player_wait(player, READ_MS);
+    for (size_t at = 0; at < hal_model.words_length;) {
+        const uint8_t *entry = hal_model.words + at;
+        const char *text = (const char *)entry + 3;
+        if (entry[1] >= LINE_Y && entry[1] < LINE_END && strcmp(text, line) == 0) {
+            return true;
+        }
+        at += 3 + strlen(text) + 1;
+    }
+    return false;
 }
 
 void player_welcome(struct player *player) {

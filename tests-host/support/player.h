@@ -29,6 +29,12 @@ void player_hold(struct player *player, uint8_t key, uint32_t milliseconds);
 /* A short press, or a long one: whatever gives this action on the board. */
 void player_do(struct player *player, enum action action);
 
+/* The same for several actions, a letter each: Up Down Left Right Next Ok Back Menu. */
+void player_play(struct player *player, const char *letters);
+
+/* Whether the line between piles and hand says this, once nothing moves. */
+bool player_reads(struct player *player, const char *line);
+
 /* What somebody who follows the advisor would do next on the screen that is up; ACTION_NONE on
  * screens that do not belong to a running match. */
 enum action player_advice(const struct app *app);
