@@ -73,10 +73,15 @@ static bool handle(struct app *app, enum action action) {
     return event != MENU_NOTHING;
 }
 
+/* On the list a letter begins the word of whoever it stands at. */
 static void type(struct app *app, char character) {
-    if (state(app)->spelling) {
-        go_on(app, spelling_type(&state(app)->word, &letters, character));
+    if (spelling_value(&letters, character) < 0) {
+        return;
     }
+    if (!state(app)->spelling) {
+        spell(app);
+    }
+    go_on(app, spelling_type(&state(app)->word, &letters, character));
 }
 
 static void row(const void *context, uint8_t number, struct menu_row *to) {
