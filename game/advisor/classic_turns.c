@@ -94,11 +94,22 @@ static bool is_twin(uint32_t tops, unsigned pile) {
 /* A way that is followed up. */
 struct follow {
     struct classic_node from;
-    int plain;                   /* its rank without any bonus */
+    int rank[CLASSIC_PILES];     /* its own, without the bonus for a jump on this pile */
     uint8_t jump[CLASSIC_PILES]; /* bits of the cards that jump back on each pile */
+    uint8_t jumps;               /* all of them */
     uint8_t level, parent;
     unsigned width; /* of the next level */
 };
+
+static void begin_follow(const struct search *search, struct follow *follow) {
+    const struct classic_node *from = &follow->from;
+    find_jumps(search, from->tops, follow->jump);
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        const bool jumps = (follow->jump[pile] & from->mask) != 0;
+        follow->jumps |= follow->jump[pile];
+        follow->rank[pile] = from->rank + (jumps ? JUMP_BONUS : 0);
+    }
+}
 
 /* By one card on one pile, if that looks good enough. */
 static void extend_by(struct search *search, const struct follow *follow, unsigned place,
@@ -107,16 +118,20 @@ static void extend_by(struct search *search, const struct follow *follow, unsign
     const int value = search->value[pile / 2][place];
     const int step = value - top_of(follow->from.tops, pile);
     const unsigned mask = follow->from.mask & ~(1U << place);
-    int rank = follow->plain + step;
-    for (unsigned other = 0; other < CLASSIC_PILES; other++) {
-        if (other != pile && (follow->jump[other] & mask) != 0) {
-            rank -= JUMP_BONUS;
+    const bool full = search->turns->size[level] == follow->width;
+    int rank = follow->rank[pile] + step;
+    if (full && rank - JUMP_BONUS >= search->worst[level]) {
+        return;
+    }
+    for (unsigned other = 0; (follow->jumps >> place & 1) != 0 && other < CLASSIC_PILES; other++) {
+        if (other != pile && (follow->jump[other] >> place & 1) != 0) {
+            rank += JUMP_BONUS; /* this card will not jump there any more */
         }
     }
     if ((bit_of(search, pile / 2, value - JUMP) & mask) != 0) {
         rank -= JUMP_BONUS;
     }
-    if (search->turns->size[level] == follow->width && rank >= search->worst[level]) {
+    if (full && rank >= search->worst[level]) {
         return;
     }
     const struct classic_node next = {
@@ -138,8 +153,7 @@ static void extend(struct search *search, unsigned level, unsigned parent, bool 
         .width = extra ? (search->width + 1) / 2 : search->width,
     };
     const unsigned mask = follow.from.mask;
-    find_jumps(search, follow.from.tops, follow.jump);
-    follow.plain = rank_of(follow.from.tops, 0, follow.jump);
+    begin_follow(search, &follow);
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
         const int top = top_of(follow.from.tops, pile);
         const uint8_t *value = search->value[pile / 2];

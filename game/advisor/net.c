@@ -26,39 +26,45 @@ void net_clear(struct net_sum *sum) {
 }
 
 /* Adds `BLOCK` words of all rows, in locals that the compiler keeps in registers: of a small chip,
- * or of one that adds many numbers at once. */
+ * or of one that adds many numbers at once. A row has 1 << `shift` words, a constant wherever this is
+ * put. */
 #ifdef __ARM_ARCH_6M__
-#define BLOCK 4
+#define BLOCK 8
+#define INLINE static inline __attribute__((always_inline))
+#define APART static __attribute__((noinline)) /* among other code, registers would be short */
 
-static void add_block(const uint32_t *from, unsigned words, uint32_t *sum,
-                      const struct net_input *input, unsigned count) {
-    uint32_t sum_0 = sum[0];
-    uint32_t sum_1 = sum[1];
-    uint32_t sum_2 = sum[2];
-    uint32_t sum_3 = sum[3];
-    for (const struct net_input *end = input + count; input < end; input++) {
-        const uint32_t *at = from + input->row * words;
+INLINE void add_block(const uint32_t *from, unsigned shift, uint32_t *sum,
+                      const struct net_input *input, const struct net_input *end) {
+    uint32_t sum_0 = sum[0], sum_1 = sum[1], sum_2 = sum[2], sum_3 = sum[3];
+    uint32_t sum_4 = sum[4], sum_5 = sum[5], sum_6 = sum[6], sum_7 = sum[7];
+    do {
+        const uint32_t *at = from + ((uint32_t)input->row << shift);
         const uint32_t times = input->times;
+        input++;
         sum_0 += at[0] * times;
         sum_1 += at[1] * times;
         sum_2 += at[2] * times;
         sum_3 += at[3] * times;
-    }
-    sum[0] = sum_0;
-    sum[1] = sum_1;
-    sum[2] = sum_2;
-    sum[3] = sum_3;
+        sum_4 += at[4] * times;
+        sum_5 += at[5] * times;
+        sum_6 += at[6] * times;
+        sum_7 += at[7] * times;
+    } while (input < end);
+    sum[0] = sum_0, sum[1] = sum_1, sum[2] = sum_2, sum[3] = sum_3;
+    sum[4] = sum_4, sum[5] = sum_5, sum[6] = sum_6, sum[7] = sum_7;
 }
 #else
 #define BLOCK 16
+#define INLINE static inline
+#define APART static
 
-static void add_block(const uint32_t *from, unsigned words, uint32_t *sum,
-                      const struct net_input *input, unsigned count) {
+INLINE void add_block(const uint32_t *from, unsigned shift, uint32_t *sum,
+                      const struct net_input *input, const struct net_input *end) {
     uint32_t sums[BLOCK];
     memcpy(sums, sum, sizeof sums);
-    for (unsigned i = 0; i < count; i++) {
-        const uint32_t *at = from + input[i].row * words;
-        const uint32_t times = input[i].times;
+    for (; input < end; input++) {
+        const uint32_t *at = from + ((uint32_t)input->row << shift);
+        const uint32_t times = input->times;
         for (unsigned k = 0; k < BLOCK; k++) {
             sums[k] += at[k] * times;
         }
@@ -67,11 +73,27 @@ static void add_block(const uint32_t *from, unsigned words, uint32_t *sum,
 }
 #endif
 
+#define WIDE 5 /* 64 hidden numbers, two to a word */
+#define NARROW 4
+
+APART void add_wide(const uint32_t *from, uint32_t *sum, const struct net_input *input,
+                    const struct net_input *end) {
+    add_block(from, WIDE, sum, input, end);
+}
+
+APART void add_narrow(const uint32_t *from, uint32_t *sum, const struct net_input *input,
+                      const struct net_input *end) {
+    add_block(from, NARROW, sum, input, end);
+}
+
 void net_add(const struct net *net, struct net_sum *sum, const struct net_input *input,
              unsigned count) {
-    const unsigned words = net->hidden / 2U;
-    for (unsigned at = 0; at < words; at += BLOCK) {
-        add_block(net->row + at, words, sum->pair + at, input, count);
+    for (unsigned at = 0; at < net->hidden / 2U && count > 0; at += BLOCK) {
+        if (net->hidden == 2 << WIDE) {
+            add_wide(net->row + at, sum->pair + at, input, input + count);
+        } else {
+            add_narrow(net->row + at, sum->pair + at, input, input + count);
+        }
     }
 }
 
