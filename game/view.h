@@ -40,6 +40,10 @@ struct view {
 
     uint8_t points[RULES_SEATS]; /* what each seat points at: GAME_POINT bits */
 
+    /* Bit s: the device plays seat s, so what it says, silence too, follows the rule. Nobody, unless
+     * whoever asked for the view knows better. */
+    uint8_t devices;
+
     /* The tops when this turn began: what was said then meant these. */
     uint8_t tops_before[RULES_PILES];
 

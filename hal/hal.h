@@ -26,6 +26,10 @@ uint32_t hal_millis(void);
  * be called at least every two seconds. */
 void hal_wait_until(uint32_t deadline);
 
+/* Slices of thinking (game/advisor/advisor.h) that this machine does in 10 ms and still has time for
+ * the rest. Constant. The same number and the same keys show the same pictures. */
+uint8_t hal_slices(void);
+
 #define HAL_CODE_SIZE 8 /* of a challenge code, with its 0 byte */
 
 /* The challenge code that this start is meant to deal (firmware/chance/challenge.h), as a link to the

@@ -9,6 +9,7 @@ enum {
     TIDY_AFTER_MS = 1500, /* without a key: time to erase flash ahead */
     TIDY_PAUSE_MS = 300,  /* after something that moved by itself: the same */
     NOTES_MOST = 4,       /* of a melody */
+    FULL_SLICES = 4,      /* a machine that does fewer would think for seconds */
 };
 
 static const struct screen *current(const struct app *app) {
@@ -123,6 +124,9 @@ static void handle_default(struct app *app, enum action action) {
 
 static void start_match(struct app *app) {
     match_start(&app->match, &app->store, &app->statistics, &app->entropy);
+    if (hal_slices() < FULL_SLICES) {
+        app->match.effort = EFFORT_HIGH;
+    }
     choice_start(&app->choice, &app->match);
 }
 
@@ -255,7 +259,7 @@ void app_step(struct app *app, enum action action, uint32_t now) {
         }
         current(app)->handle(app, ACTION_NONE);
     }
-    if (thinking && app->thinking) {
+    for (unsigned slices = thinking ? hal_slices() : 0; slices > 0 && app->thinking; slices--) {
         app->thinking = current(app)->think(app);
     }
     play_note(app);

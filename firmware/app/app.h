@@ -162,7 +162,7 @@ void app_go_on_with(struct app *app, uint16_t argument);
 /* Asks for a step in `milliseconds`, instead of any asked for before; until the screen changes. */
 void app_set_timer(struct app *app, uint32_t milliseconds);
 
-/* Lets the screen think from the next step on, a slice a step (its `think`); until it says that it is
+/* Lets the screen think from the next step on, some slices a step (its `think`); until it says that it is
  * done, the screen changes or the device sleeps. */
 void app_think(struct app *app);
 

@@ -23,7 +23,7 @@ struct screen {
                  char character); /* a character from a keyboard, where there is one;
                                                       null: nothing can be typed here */
 
-    /* A slice of thinking, at every step of time since app_think; nothing is drawn for it. False: it
+    /* A slice of thinking, hal_slices times a step of time since app_think; nothing is drawn for it. False: it
      * has come to an end. Null: it never thinks. */
     bool (*think)(struct app *app);
 

@@ -22,9 +22,10 @@ static bool think(struct match *match, enum advisor_effort effort) {
     if (match->thought == MATCH_NO_THOUGHT) {
         struct view view;
         view_of(&view, &match->game, match->game.turn);
+        view.devices = match->device_seats;
         advisor_start(&match->advisor, &view, effort);
         match->thought = MATCH_THINKING;
-    } else if (match->thought == MATCH_THINKING && advisor_step(&match->advisor, MATCH_SLICE)) {
+    } else if (match->thought == MATCH_THINKING && advisor_step(&match->advisor, ADVISOR_SLICE)) {
         match->thought = MATCH_DECIDED;
         return true;
     }
@@ -33,7 +34,7 @@ static bool think(struct match *match, enum advisor_effort effort) {
 
 bool match_hint(struct match *match, struct match_hint *hint) {
     struct advisor_turn turns[ADVISOR_TURNS];
-    if (!think(match, EFFORT_FULL)) {
+    if (!think(match, (enum advisor_effort)match->effort)) {
         return false;
     }
     const unsigned count = advisor_turns(&match->advisor, turns);
@@ -63,10 +64,10 @@ void match_device_begin(struct match *match) {
 }
 
 bool match_device_think(struct match *match) {
-    static const enum advisor_effort efforts[MATCH_STRENGTHS] = {
+    const enum advisor_effort efforts[MATCH_STRENGTHS] = {
         [MATCH_EASY] = EFFORT_SIMPLE,
         [MATCH_MEDIUM] = EFFORT_NET,
-        [MATCH_STRONG] = EFFORT_FULL,
+        [MATCH_STRONG] = (enum advisor_effort)match->effort,
     };
     struct advisor_turn turns[ADVISOR_TURNS];
     if (match->device.step == MATCH_ENDS || match->game.status == GAME_WON ||

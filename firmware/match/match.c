@@ -146,6 +146,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
     match->store = store;
     match->statistics = statistics;
     match->entropy = entropy;
+    match->effort = EFFORT_FULL;
     load_all(match);
     match->end_told = game_is_over(&match->game);
     match->end_seen = match->end_told;

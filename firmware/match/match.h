@@ -109,6 +109,7 @@ struct match {
     struct store *store;
     struct statistics *statistics;
     struct entropy *entropy;
+    uint8_t effort; /* enum advisor_effort of hints and strong seats; EFFORT_FULL at first */
 };
 
 /* Power-on: takes up the match that was written to flash last, if there is one, and counts matches
@@ -232,9 +233,6 @@ void match_see_end(struct match *match);
  * done yet are to be repeated, with a tick of time for keys in between. Nothing has to be called to
  * stop it.
  */
-
-/* Work of one slice: less than the 10 ms of a tick at 125 MHz, so that no tick is late. */
-#define MATCH_SLICE 24
 
 /* How well the seats of the device play from now on. */
 void match_set_strength(struct match *match, enum match_strength strength);

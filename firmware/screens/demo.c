@@ -49,7 +49,7 @@ static bool think(struct app *app) {
         demo->thought = DEMO_THINKS;
         return true;
     }
-    if (!advisor_step(advisor, MATCH_SLICE)) {
+    if (!advisor_step(advisor, ADVISOR_SLICE)) {
         return true;
     }
     demo->plan = (struct advisor_turn){.count = 0};

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-#define PATIENCE 12 /* hands drawn for a seat until one fits what it said */
+#define PATIENCE 16 /* exchanges of a card until a hand fits what its seat said */
+#define DOUBT 4     /* what a person said is believed but for one of so many times */
 
 void classic_after(struct classic *after, const struct classic *before,
                    const struct classic_node *node) {
@@ -22,13 +23,17 @@ void classic_after(struct classic *after, const struct classic *before,
     }
 }
 
+static void exchange(uint8_t *one, uint8_t *two) {
+    const uint8_t card = *one;
+    *one = *two;
+    *two = card;
+}
+
 static void shuffle_from(uint8_t *cards, unsigned first, unsigned count, unsigned all,
                          struct dice *dice) {
     for (unsigned i = first; i < first + count; i++) {
         const unsigned at = i + dice_throw(dice, all - i);
-        const uint8_t card = cards[i];
-        cards[i] = cards[at];
-        cards[at] = card;
+        exchange(cards + i, cards + at);
     }
 }
 
@@ -58,6 +63,32 @@ static bool is_silent(const struct classic *seen, unsigned other) {
     return memcmp(seen->marker[other], nothing, CLASSIC_PILES) == 0;
 }
 
+/* Whether the hand of a seat should fit what it said. That a person says nothing tells nothing. */
+static bool is_believed(const struct classic_mind *mind, unsigned other, struct dice *dice) {
+    const unsigned seat = (mind->seat + 1 + other) % mind->seen.players;
+    return (mind->devices >> seat & 1) != 0 ||
+           (!is_silent(&mind->seen, other) && dice_throw(dice, DOUBT) != 0);
+}
+
+/* Exchanges cards of a hand, of `size` at `at`, for others until it says what its seat said. */
+static void fit_hand(struct classic_mind *mind, unsigned other, unsigned at, unsigned size,
+                     struct dice *dice) {
+    const unsigned rest = mind->unseen_count - at - size;
+    uint8_t *hand = mind->dealt + at;
+    unsigned wrong = contradictions(&mind->seen, other, hand, size);
+    for (unsigned tries = PATIENCE; tries > 0 && wrong > 0 && size > 0 && rest > 0; tries--) {
+        uint8_t *one = hand + dice_throw(dice, size);
+        uint8_t *two = hand + size + dice_throw(dice, rest);
+        exchange(one, two);
+        const unsigned now = contradictions(&mind->seen, other, hand, size);
+        if (now > wrong) {
+            exchange(one, two);
+        } else {
+            wrong = now;
+        }
+    }
+}
+
 void classic_guess(struct classic_mind *mind) {
     struct dice dice = {mind->dice.state ^ (mind->sample + 1U) * 2654435761U};
     unsigned at = 0;
@@ -67,29 +98,9 @@ void classic_guess(struct classic_mind *mind) {
     memcpy(mind->dealt, mind->unseen, mind->unseen_count);
     for (unsigned i = 1; i < mind->seen.players; i++) {
         const unsigned size = mind->hands[(mind->seat + i) % mind->seen.players];
-        unsigned best = CLASSIC_PILES + 1;
-        uint8_t kept[CLASSIC_HAND];
-        for (unsigned tries = 0; tries < PATIENCE && best > 0; tries++) {
-            shuffle_from(mind->dealt, at, size, mind->unseen_count, &dice);
-            if (is_silent(&mind->seen, i - 1)) {
-                break;
-            }
-            const unsigned wrong = contradictions(&mind->seen, i - 1, mind->dealt + at, size);
-            if (wrong < best) {
-                best = wrong;
-                memcpy(kept, mind->dealt + at, size);
-            }
-        }
-        if (best > 0 && best <= CLASSIC_PILES) {
-            /* Puts the best hand seen back in front. */
-            for (unsigned k = 0; k < size; k++) {
-                unsigned from = at + k;
-                while (mind->dealt[from] != kept[k]) {
-                    from++;
-                }
-                mind->dealt[from] = mind->dealt[at + k];
-                mind->dealt[at + k] = kept[k];
-            }
+        shuffle_from(mind->dealt, at, size, mind->unseen_count, &dice);
+        if (is_believed(mind, i - 1, &dice)) {
+            fit_hand(mind, i - 1, at, size, &dice);
         }
         at += size;
     }

@@ -27,6 +27,7 @@ struct classic_mind {
     uint8_t seat;
     uint8_t owed;                 /* cards that must still be laid */
     uint8_t hands[CLASSIC_SEATS]; /* cards in each hand */
+    uint8_t devices;              /* seats whose markers follow the rule, as bits */
     uint8_t unseen[CLASSIC_CARDS];
     uint8_t unseen_count;
     struct dice dice; /* as they stand before the first try */

@@ -36,6 +36,8 @@ static void see_cards(struct classic_mind *mind, const struct view *view) {
 
 static void see_others(struct classic_mind *mind, const struct view *view) {
     struct classic *seen = &mind->seen;
+    mind->devices = view->devices;
+    seen->talk = (view->devices & ~(1U << mind->seat)) != 0;
     for (unsigned i = 1; i < seen->players; i++) {
         const unsigned other = (mind->seat + i) % seen->players;
         seen->others = (uint8_t)(seen->others + view->hand_size[other]);

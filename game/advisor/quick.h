@@ -98,9 +98,9 @@ void quick_talk_about(struct quick_talk *talk);
  * least, if that is one; "trick" where it holds a card of the pile's colour that goes back. */
 unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUICK_PILES]);
 
-/* Narrows the numbers of told cards by what the seat points at. Pointing at nothing tells nothing:
- * people may be silent. */
-void quick_narrow(const struct quick_talk *talk, unsigned points,
+/* Narrows the numbers of told cards by what the seat points at. Pointing at nothing tells nothing,
+ * as people may be silent; but of `frank` seats it does: they follow the rule. */
+void quick_narrow(const struct quick_talk *talk, unsigned points, bool frank,
                   struct quick_guess guess[QUICK_HAND]);
 
 #endif

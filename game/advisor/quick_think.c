@@ -9,7 +9,7 @@
 #define END 16       /* to the end once so few cards are left */
 #define TRIED 8      /* most turns that are tried */
 #define MARGIN 10000 /* turns that the net likes that much less are not tried */
-#define DOUBT 8      /* one sample in so many does not believe what is pointed out */
+#define DOUBT 4      /* one sample in so many does not believe what persons point out */
 #define TRIES 6      /* how often a hand is dealt to find one that would point so */
 
 static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
@@ -47,13 +47,15 @@ static void read_talk(struct quick_mind *mind, const struct view *view, uint8_t 
     }
     mind->points[seat] = view->points[seat];
     quick_talk_about(talk);
-    quick_narrow(talk, mind->points[seat], mind->root.guess[seat]);
+    quick_narrow(talk, mind->points[seat], (mind->devices >> seat & 1) != 0,
+                 mind->root.guess[seat]);
 }
 
 static void read_view(struct quick_mind *mind, const struct view *view) {
     struct quick_world *root = &mind->root;
     mind->seat = root->seat = view->turn.seat;
     mind->players = view->setup.players;
+    mind->devices = view->devices;
     /* Alone one card a turn is best: the second can be laid after drawing, too. */
     mind->pro = view->setup.pro || (mind->players == 1 && view->draw[0] > 0);
     mind->seed = dice_from(view, sizeof *view).state;
@@ -188,7 +190,7 @@ static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct q
             }
             take_out(left, hand[i]);
         }
-        if (!believe || mind->points[seat] == 0 ||
+        if (!believe || (mind->points[seat] == 0 && (mind->devices >> seat & 1) == 0) ||
             (quick_points(hand, world->hand_size[seat], talk->top) & talk->allowed) ==
                 mind->points[seat] ||
             tries == TRIES - 1) {
@@ -200,10 +202,10 @@ static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct q
 }
 
 static bool deal_told(const struct quick_mind *mind, struct dice *dice, struct quick_world *world,
-                      uint16_t set[RULES_COLOURS], bool believe) {
+                      uint16_t set[RULES_COLOURS], unsigned believed) {
     for (uint8_t seat = 0; seat < mind->players; seat++) {
         if (seat != mind->seat && mind->talk[seat].size > 0 &&
-            !deal_hand(mind, dice, world, set, seat, believe)) {
+            !deal_hand(mind, dice, world, set, seat, (believed >> seat & 1) != 0)) {
             return false;
         }
     }
@@ -224,7 +226,8 @@ static void deal(struct quick_mind *mind) {
         for (unsigned i = 0; i < world->hand_size[mind->seat]; i++) {
             take_out(set, world->hand[mind->seat][i]);
         }
-        fits = deal_told(mind, &dice, world, set, tries < 20 && mind->sample % DOUBT != DOUBT - 1);
+        const unsigned believed = mind->sample % DOUBT == DOUBT - 1 ? mind->devices : ~0U;
+        fits = deal_told(mind, &dice, world, set, tries < 20 ? believed : 0);
     }
     unsigned count = 0;
     uint8_t rest[RULES_COLOURS * 10] = {0};

@@ -49,6 +49,7 @@ struct quick_mind {
     struct quick_world root; /* what is known; hidden hands hold nothing */
     struct quick_talk talk[RULES_SEATS];
     uint8_t points[RULES_SEATS];
+    uint8_t devices; /* seats that point by the rule, as bits */
     uint8_t seat, players;
     bool pro;
     uint32_t seed;

@@ -194,14 +194,14 @@ void quick_talk_about(struct quick_talk *talk) {
     talk->allowed = choices[choice];
 }
 
-void quick_narrow(const struct quick_talk *talk, unsigned points,
+void quick_narrow(const struct quick_talk *talk, unsigned points, bool frank,
                   struct quick_guess guess[QUICK_HAND]) {
     const unsigned size = talk->size < QUICK_HAND ? talk->size : QUICK_HAND;
     uint16_t found[QUICK_HAND] = {0, 0};
     for (unsigned i = 0; i < QUICK_HAND; i++) {
         guess[i] = talk->card[i];
     }
-    if (points == 0) {
+    if (points == 0 && !frank) {
         return;
     }
     for (struct hands hands = first_hand(talk); next_hand(&hands);) {

@@ -133,6 +133,11 @@ uint8_t hal_keys(void) {
     return host.keys;
 }
 
+/* As most handhelds, so that it shows what they show. */
+uint8_t hal_slices(void) {
+    return 5;
+}
+
 uint8_t hal_keys_present(void) {
     return host.setup.keys_present;
 }

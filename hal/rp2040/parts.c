@@ -1,4 +1,4 @@
-/* The small parts: status light, battery, noise. */
+/* The small parts: status light, battery, noise; how fast the chip is. */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
 #include "hal/rp2040/machine.h"
@@ -12,6 +12,13 @@
 #include "hardware/structs/trng.h"
 #endif
 #include "pico/platform.h"
+
+/* --- Speed --- */
+
+/* A slice takes 2 ms at 125 MHz. */
+uint8_t hal_slices(void) {
+    return SYS_CLK_MHZ < 100 ? 2 : 5;
+}
 
 /* --- Light --- */
 

@@ -333,6 +333,7 @@ static enum game_error command_hint(struct cli *cli, struct word rest, struct hi
         return GAME_OVER;
     }
     view_of(&view, &cli->game, cli->game.turn);
+    view.devices = cli->talk ? (uint8_t)((1U << cli->game.setup.players) - 1) : 0;
     advisor_start(&cli->advisor, &view, (enum advisor_effort)hint->effort);
     while (!advisor_step(&cli->advisor, ADVISOR_SLICE)) {
     }

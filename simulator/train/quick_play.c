@@ -49,7 +49,7 @@ static void talk(struct table *table) {
             said.card[i] = (struct quick_guess){quick_height(height), hand[i] % 8};
         }
         quick_talk_about(&said);
-        quick_narrow(&said, quick_points(hand, said.size, table->top) & said.allowed, guess);
+        quick_narrow(&said, quick_points(hand, said.size, table->top) & said.allowed, false, guess);
     }
 }
 

@@ -45,13 +45,14 @@ static void talk(struct game *game) {
 }
 
 /* Decides one turn and lays it. */
-static void play_turn(struct game *game, enum advisor_effort effort, struct figures *figures) {
+static void play_turn(struct game *game, const struct options *options, struct figures *figures) {
     static struct advisor advisor;
     struct advisor_turn turns[ADVISOR_TURNS];
     struct view view;
     unsigned long work = 0;
     view_of(&view, game, game->turn);
-    advisor_start(&advisor, &view, effort);
+    view.devices = options->talk ? 0x1f : 0;
+    advisor_start(&advisor, &view, (enum advisor_effort)options->effort);
     do {
         work++;
     } while (!advisor_step(&advisor, 1));
@@ -96,7 +97,7 @@ static void play(const struct options *options, uint64_t number, bool simply,
         if (simply) {
             play_simply(&game);
         } else {
-            play_turn(&game, (enum advisor_effort)options->effort, figures);
+            play_turn(&game, options, figures);
         }
         if (game.status == GAME_PLAYING) {
             game_end(&game);

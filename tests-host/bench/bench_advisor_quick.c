@@ -48,6 +48,7 @@ static void play(const struct options *options, const struct game_setup *setup, 
         struct advisor_turn turn;
         quick_table_talk(&game, (enum quick_custom)options->talk);
         view_of(&view, &game, game.turn);
+        view.devices = options->talk == QUICK_POINTING ? 0x1f : 0;
         if (greedy) {
             quick_table_greedy(&view, &turn);
         } else {

@@ -24,7 +24,7 @@ static struct script_writer writer;
 
 static void print_figures(struct script_options options, const char *name) {
     uint32_t presses = 0, cards = 0, pages = 0, erases = 0, milliseconds = 0;
-    for (options.noise = 1; options.noise <= BENCH_GAMES; options.noise++) {
+    for (options.machine.noise = 1; options.machine.noise <= BENCH_GAMES; options.machine.noise++) {
         script_play_game(&writer, &options);
         presses += writer.player.presses;
         cards += script_app(&writer)->match.game.moves;
@@ -55,7 +55,7 @@ static int print_all_figures(const struct script_options *usual) {
         printf("%s\n", boards[i].name);
         for (unsigned j = 0; j < sizeof setups / sizeof setups[0]; j++) {
             struct script_options options = *usual;
-            options.keys = boards[i].keys;
+            options.machine.keys = boards[i].keys;
             options.setup = setups[j];
             print_figures(options, games[j]);
         }
@@ -106,7 +106,7 @@ static int option_read(struct script_options *options, const char *name, const c
         return 0;
     }
     if (strcmp(name, "--keys") == 0) {
-        options->keys = keys_of(value);
+        options->machine.keys = keys_of(value);
     } else if (strcmp(name, "--game") == 0) {
         options->setup.kind = kind_of(value);
     } else if (strcmp(name, "--players") == 0) {
@@ -115,14 +115,16 @@ static int option_read(struct script_options *options, const char *name, const c
         options->devices = (uint8_t)number;
     } else if (strcmp(name, "--strength") == 0) {
         options->strength = (uint8_t)number;
+    } else if (strcmp(name, "--slices") == 0) {
+        options->machine.slices = (uint8_t)number;
     } else if (strcmp(name, "--noise") == 0) {
-        options->noise = number;
+        options->machine.noise = number;
     } else if (strcmp(name, "--pause") == 0) {
         options->pause = (uint32_t)number;
     } else if (strcmp(name, "--shots") == 0) {
         options->shots = (uint32_t)number;
     } else if (strcmp(name, "--seed") == 0) {
-        options->seed = number;
+        options->machine.seed = number;
     } else if (strcmp(name, "--steps") == 0) {
         options->steps = (uint32_t)number;
     } else if (strcmp(name, "--cards") == 0) {
@@ -138,8 +140,7 @@ static int option_read(struct script_options *options, const char *name, const c
 }
 
 int main(int count, char **words) {
-    struct script_options options = {.keys = 0x3f,
-                                     .noise = 1,
+    struct script_options options = {.machine = {.keys = 0x3f, .noise = 1},
                                      .setup = {.kind = GAME_CLASSIC, .players = 1},
                                      .shots = 5,
                                      .steps = 100};

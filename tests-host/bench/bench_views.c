@@ -79,6 +79,7 @@ static void play(const char *name, const struct game_setup *setup, uint64_t numb
     for (unsigned turn = 0; game.status == GAME_PLAYING; turn++) {
         talk(&game);
         view_of(&view, &game, game.turn);
+        view.devices = (uint8_t)((1U << game.setup.players) - 1);
         if (turn % 5 == 2) {
             print_decisions(name, &view);
         }

@@ -3,7 +3,7 @@
 // the host build shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BOARDS, boardOf, checkTwins, handheldOf, litPixels, writeScript } from './support.mjs';
+import { BOARDS, checkTwins, handheldOf, litPixels, scriptOptions, writeScript } from './support.mjs';
 
 /** `devices`: bit s, the device plays seat s; `strength` 0 to 2, easy if it is not said. */
 const GAMES = {
@@ -33,7 +33,7 @@ const describe = (options) =>
 for (const board of BOARDS) {
     GAMES[board].forEach((game, i) => {
         test(`${board}: a whole game: ${describe(game)}`, (t) => {
-            const options = { keys: boardOf(board).keys.size, noise: 100 + i, shots: 8, ...game };
+            const options = { ...scriptOptions(board), noise: 100 + i, shots: 8, ...game };
             const script = writeScript('game', options);
             const handheld = handheldOf(board, { noise: options.noise });
             const again =

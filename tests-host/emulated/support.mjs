@@ -95,6 +95,12 @@ export const millis = (micros) => `${(micros / 1000).toFixed(1)} ms`;
  * @property {Uint8Array[]} frames what bench_games itself has seen at them
  */
 
+/** What a script for a board has to know of it: a PicoBoy has 48 MHz. @param {string} board */
+export const scriptOptions = (board) => ({
+    keys: boardOf(board).keys.size,
+    slices: board === 'picoboy' ? 2 : 5,
+});
+
 /**
  * Has bench_games write a script.
  * @param {'game' | 'random' | 'update'} kind @param {Record<string, string | number | boolean>} options

@@ -52,6 +52,7 @@ export function thinkerOn(board) {
             turn: ramOf(handheld, TURNS, turn.length).slice(),
             cycles: cycles.reduce((sum, one) => sum + one, 0),
             slice: Math.max(...cycles),
+            slices: cycles.length,
         };
     };
 }

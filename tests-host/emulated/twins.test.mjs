@@ -16,6 +16,7 @@ import {
     handheldOf,
     runOnDevice,
     runOnHost,
+    scriptOptions,
     welcomeOn,
     writeScript,
 } from './support.mjs';
@@ -61,7 +62,7 @@ press b\npress down\npress down\npress a\npress up\nshot setup\npress a\nwait 90
 });
 
 for (const board of TWINS_BOARDS.split(' ')) {
-    const { keys, i2c } = boardOf(board);
+    const { i2c } = boardOf(board);
     test(`${board}: ${TWINS_SEEDS} random scripts of ${TWINS_STEPS} steps`, (t) => {
         let shots = 0;
         let micros = 0;
@@ -73,7 +74,7 @@ for (const board of TWINS_BOARDS.split(' ')) {
             const script = writeScript('random', {
                 seed,
                 noise: 1000 + seed,
-                keys: keys.size,
+                ...scriptOptions(board),
                 steps: TWINS_STEPS,
                 // A panel on SPI cannot tell that it was unplugged.
                 ...(i2c ? { unplug: true } : {}),

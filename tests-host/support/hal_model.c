@@ -17,6 +17,7 @@ void hal_model_reset(uint64_t seed) {
     memset(&hal_model, 0, sizeof hal_model);
     hal_model.keys_present =
         HAL_KEY_UP | HAL_KEY_DOWN | HAL_KEY_LEFT | HAL_KEY_RIGHT | HAL_KEY_A | HAL_KEY_B;
+    hal_model.slices = 5;
     hal_model.battery = -1;
     hal_model.noise = seed;
     flash_model_reset(seed);
@@ -71,6 +72,10 @@ void hal_restart_for_update(void) {
 
 uint8_t hal_keys(void) {
     return hal_model.keys;
+}
+
+uint8_t hal_slices(void) {
+    return hal_model.slices;
 }
 
 uint8_t hal_keys_present(void) {

@@ -21,6 +21,7 @@ struct hal_model {
     uint32_t now;                  /* what hal_millis says; hal_wait_until moves it on */
     uint8_t keys;                  /* what hal_keys says */
     uint8_t keys_present;          /* what hal_keys_present says */
+    uint8_t slices;                /* what hal_slices says */
     uint8_t frame[HAL_FRAME_SIZE]; /* shown last */
     uint32_t frames;               /* how many were shown */
     const uint8_t *words;          /* what it says, as told last */

@@ -178,7 +178,7 @@ static void play(struct script_writer *writer, const struct script_options *opti
 }
 
 void script_play_game(struct script_writer *writer, const struct script_options *options) {
-    script_start(writer, options->keys, options->noise, options->seed);
+    script_start(writer, options->machine);
     script_shot(writer, "language");
     welcome(writer);
     script_shot(writer, "title");
@@ -197,7 +197,7 @@ void script_play_game(struct script_writer *writer, const struct script_options 
 }
 
 void script_play_update(struct script_writer *writer, const struct script_options *options) {
-    script_start(writer, options->keys, options->noise, options->seed);
+    script_start(writer, options->machine);
     welcome(writer);
     open_title_item(writer, TITLE_SETTINGS);
     move_to(writer, SETTINGS_UPDATE);

@@ -9,20 +9,18 @@
 
 /* What to play. The names are those of the options of bench_games. */
 struct script_options {
-    uint8_t keys;            /* --keys 6, 5, 3 or 2, as a set of enum hal_key */
-    uint64_t noise;          /* --noise: seed of the shuffle */
-    struct game_setup setup; /* --game, --players, --expert, --short, --pro */
-    uint8_t devices;         /* --devices: bit s, seat s is played by the device */
-    uint8_t strength;        /* --strength 0 to 2: of these seats; enum match_strength */
-    bool still;              /* --still: animations are switched off first */
-    uint32_t pause;          /* --pause: milliseconds of thinking between two presses, about */
-    uint32_t shots;          /* --shots: a picture every so many presses; 0: only a few */
-    uint32_t cards;          /* --cards: stops once so many have been laid; 0: at the end */
-    uint32_t worn;           /* --worn: from this card on the flash takes no writes; 0: never */
-    uint64_t seed;           /* --seed: of the chance in the script itself */
-    uint32_t steps;          /* --steps: length of a random script */
-    bool unplug;             /* --unplug: the panel may be pulled off and put back */
-    const char *frames;      /* --frames: file for the pictures, 1,024 bytes each, as in hal.h */
+    struct script_machine machine; /* --keys 6, 5, 3 or 2; --slices, --noise, --seed */
+    struct game_setup setup;       /* --game, --players, --expert, --short, --pro */
+    uint8_t devices;               /* --devices: bit s, seat s is played by the device */
+    uint8_t strength;              /* --strength 0 to 2: of these seats; enum match_strength */
+    bool still;                    /* --still: animations are switched off first */
+    uint32_t pause;     /* --pause: milliseconds of thinking between two presses, about */
+    uint32_t shots;     /* --shots: a picture every so many presses; 0: only a few */
+    uint32_t cards;     /* --cards: stops once so many have been laid; 0: at the end */
+    uint32_t worn;      /* --worn: from this card on the flash takes no writes; 0: never */
+    uint32_t steps;     /* --steps: length of a random script */
+    bool unplug;        /* --unplug: the panel may be pulled off and put back */
+    const char *frames; /* --frames: file for the pictures, 1,024 bytes each, as in hal.h */
 };
 
 /* From the first start through the menus into a game, which is played by the advisor. Where the

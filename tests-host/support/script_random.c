@@ -84,7 +84,7 @@ static void write_seen(FILE *out, const bool seen[SCREENS]) {
 
 void script_play_random(struct script_writer *writer, const struct script_options *options) {
     bool seen[SCREENS] = {false};
-    script_start(writer, options->keys, options->noise, options->seed);
+    script_start(writer, options->machine);
     for (uint32_t i = 0; i < options->steps; i++) {
         step(writer, options);
         seen[script_app(writer)->screen] = true;

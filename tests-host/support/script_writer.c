@@ -99,10 +99,14 @@ uint32_t script_chance(struct script_writer *writer, uint32_t limit) {
     return limit == 0 ? 0 : number % limit;
 }
 
-void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise, uint64_t seed) {
-    *writer = (struct script_writer){.out = writer->out, .frames = writer->frames, .chance = seed};
-    hal_model_reset(noise);
-    hal_model.keys_present = keys;
+void script_start(struct script_writer *writer, struct script_machine machine) {
+    *writer = (struct script_writer){
+        .out = writer->out, .frames = writer->frames, .chance = machine.seed};
+    hal_model_reset(machine.noise);
+    hal_model.keys_present = machine.keys;
+    if (machine.slices > 0) {
+        hal_model.slices = machine.slices;
+    }
     power_on(writer);
 }
 

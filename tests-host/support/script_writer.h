@@ -22,9 +22,16 @@ struct script_writer {
     uint64_t chance;   /* state of script_chance */
 };
 
-/* Switches on a new machine of hal_model with these keys and this noise; `seed` is for
- * script_chance. Keeps `out` and `frames` of the writer. */
-void script_start(struct script_writer *writer, uint8_t keys, uint64_t noise, uint64_t seed);
+/* A machine of hal_model, and the chance in a script. */
+struct script_machine {
+    uint8_t keys;   /* what hal_keys_present says */
+    uint8_t slices; /* what hal_slices says; 0: as most boards */
+    uint64_t noise; /* seed of the shuffle */
+    uint64_t seed;  /* for script_chance */
+};
+
+/* Switches such a machine on. Keeps `out` and `frames` of the writer. */
+void script_start(struct script_writer *writer, struct script_machine machine);
 
 /* Loses power, or is restarted: `how` is "cut" or "reset". */
 void script_restart(struct script_writer *writer, const char *how);
