@@ -120,6 +120,9 @@ unsigned classic_moves(const struct classic_turns *turns, unsigned turn,
 unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
                         unsigned pile);
 
+/* What one card alone calls for. */
+unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned pile);
+
 /* What a seat says about all piles: enum game_marker. */
 void classic_markers(const uint8_t *hand, unsigned size, const uint8_t top[CLASSIC_PILES],
                      uint8_t marker[CLASSIC_PILES]);

@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-#define PATIENCE 16 /* exchanges of a card until a hand fits what its seat said */
+#include "game/game.h"
+
+#define PATIENCE 12 /* exchanges of a card until a hand fits what its seat said */
 #define DOUBT 4     /* what a person said is believed but for one of so many times */
 
 void classic_after(struct classic *after, const struct classic *before,
@@ -44,18 +46,19 @@ static void hand_set(struct cards_pair *pair, const uint8_t *hand, unsigned size
     }
 }
 
-/* How many piles of a hand call for another marker than was set. */
+/* The piles, as bits, on which a hand calls for another marker than was set. */
 static unsigned contradictions(const struct classic *seen, unsigned other, const uint8_t *hand,
                                unsigned size) {
     struct cards_pair pair;
-    unsigned count = 0;
+    unsigned piles = 0;
     hand_set(&pair, hand, size);
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        if ((seen->touched >> pile & 1) == 0) {
-            count += classic_marker(&pair, seen->top, pile) != seen->marker[other][pile];
+        if ((seen->touched >> pile & 1) == 0 &&
+            classic_marker(&pair, seen->top, pile) != seen->marker[other][pile]) {
+            piles |= 1U << pile;
         }
     }
-    return count;
+    return piles;
 }
 
 static bool is_silent(const struct classic *seen, unsigned other) {
@@ -70,18 +73,37 @@ static bool is_believed(const struct classic_mind *mind, unsigned other, struct 
            (!is_silent(&mind->seen, other) && dice_throw(dice, DOUBT) != 0);
 }
 
-/* Exchanges cards of a hand, of `size` at `at`, for others until it says what its seat said. */
+/* A card among `count` that alone calls for `least` to `most` on a pile, or else any. */
+static uint8_t *find_caller(const struct classic *seen, uint8_t *cards, unsigned count,
+                            unsigned pile, unsigned least, unsigned most, struct dice *dice) {
+    const unsigned any = dice_throw(dice, count);
+    unsigned at = any;
+    do {
+        const unsigned calls = classic_call(cards[at], seen->top, pile);
+        if (calls >= least && calls <= most) {
+            return cards + at;
+        }
+        at = at + 1 == count ? 0 : at + 1;
+    } while (at != any);
+    return cards + any;
+}
+
+/* Exchanges cards of a hand, of `size` at `at`, for others until it says what its seat said: one
+ * that calls for too much goes, one that calls for what was said comes. */
 static void fit_hand(struct classic_mind *mind, unsigned other, unsigned at, unsigned size,
                      struct dice *dice) {
+    const struct classic *seen = &mind->seen;
     const unsigned rest = mind->unseen_count - at - size;
     uint8_t *hand = mind->dealt + at;
-    unsigned wrong = contradictions(&mind->seen, other, hand, size);
-    for (unsigned tries = PATIENCE; tries > 0 && wrong > 0 && size > 0 && rest > 0; tries--) {
-        uint8_t *one = hand + dice_throw(dice, size);
-        uint8_t *two = hand + size + dice_throw(dice, rest);
+    unsigned wrong = contradictions(seen, other, hand, size);
+    for (unsigned tries = PATIENCE; tries > 0 && wrong != 0 && size > 0 && rest > 0; tries--) {
+        const unsigned pile = cards_lowest(wrong);
+        const unsigned said = seen->marker[other][pile];
+        uint8_t *one = find_caller(seen, hand, size, pile, said + 1, GAME_MARKER_LEAVE_IT, dice);
+        uint8_t *two = find_caller(seen, hand + size, rest, pile, said, said, dice);
         exchange(one, two);
-        const unsigned now = contradictions(&mind->seen, other, hand, size);
-        if (now > wrong) {
+        const unsigned now = contradictions(seen, other, hand, size);
+        if (cards_bits(now) > cards_bits(wrong)) {
             exchange(one, two);
         } else {
             wrong = now;

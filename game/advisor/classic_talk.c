@@ -21,6 +21,14 @@ unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC
     return (ahead & 0x3c) != 0 ? SMALL : 0;
 }
 
+unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned pile) {
+    const int step = classic_on(card, pile) - top[pile];
+    if (step == -JUMP || step == 1 || step == 2) {
+        return LEAVE;
+    }
+    return step > 2 && step <= 6 ? SMALL : 0;
+}
+
 /* The n-th way to call for a marker on a pile that stands at `at`: a value, and perhaps a second
  * one. False: there is no such way. */
 static bool reason(unsigned marker, int at, unsigned n, int value[2]) {

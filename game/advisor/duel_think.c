@@ -25,7 +25,7 @@ static const uint8_t samples[EFFORT_FULL + 1][ROUNDS] = {
     [EFFORT_NET] = {0},
     [EFFORT_LOW] = {2, 4, 8},
     [EFFORT_HIGH] = {5, 12, 24},
-    [EFFORT_FULL] = {12, 28, 60},
+    [EFFORT_FULL] = {15, 36, 76},
 };
 
 static void know(struct duel_mind *mind, const struct view *view) {

@@ -1,7 +1,8 @@
-/* What device seats say about the piles of The Game (X4). */
+/* What device seats say about the piles of The Game (X4), and what is made of what others say. */
 #include <string.h>
 
 #include "game/advisor/advisor.h"
+#include "game/advisor/classic_guess.h"
 #include "tests-host/support/checks.h"
 
 static struct game game;
@@ -44,8 +45,66 @@ static void test_X4_what_would_give_a_card_away_is_not_said(void) {
     check_markers("[@2 16 26 50 51 52 53 54] 20a 9b 38c", 1, "l---");
 }
 
+/* --- What is made of it: the cards that seat 1 is thought to hold --- */
+
+enum {
+    GUESSES = 400,
+    PERSON = 0,
+    DEVICE = 2, /* bit of seat 1 */
+};
+
+/* How many of so many guesses of its hand call for just the markers that seat 1 has set. */
+static unsigned count_fitting(const char *script, const char *markers, unsigned devices) {
+    static struct advisor advisor;
+    struct classic_mind *mind = &advisor.mind.classic;
+    struct view view;
+    unsigned fitting = 0;
+    SET(&game, &pair, script);
+    for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+        game_mark(&game, 1, pile, (enum game_marker)strcspn("-sl", (char[]){markers[pile], 0}));
+    }
+    view_of(&view, &game, 0);
+    view.devices = (uint8_t)devices;
+    advisor_start(&advisor, &view, EFFORT_FULL);
+    for (mind->sample = 0; mind->sample < GUESSES; mind->sample++) {
+        struct cards_pair hand = {0};
+        unsigned alike = 0;
+        classic_guess(mind);
+        for (unsigned i = 0; i < mind->hands[1]; i++) {
+            cards_pair_flip(&hand, mind->dealt[i]);
+        }
+        for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+            alike += classic_marker(&hand, mind->seen.top, pile) == view.marker[1][pile];
+        }
+        fitting += alike == RULES_PILES;
+    }
+    return fitting;
+}
+
+#define TABLE "20a 25b | 80c 75d | [40 41 42 43 44 45 46]"
+
+static void test_X4_what_a_device_says_is_believed_and_a_person_a_little_less(void) {
+    static const char *const said[] = {"l---", "-s-l", "ls--", "sl-s"};
+    for (unsigned i = 0; i < sizeof said / sizeof said[0]; i++) {
+        const unsigned device = count_fitting(TABLE, said[i], DEVICE);
+        const unsigned person = count_fitting(TABLE, said[i], PERSON);
+        TEST_ASSERT_GREATER_THAN_MESSAGE(GUESSES * 8 / 10, device, said[i]);
+        TEST_ASSERT_LESS_THAN_MESSAGE(device, person, said[i]);
+        TEST_ASSERT_GREATER_THAN_MESSAGE(GUESSES * 6 / 10, person, said[i]);
+    }
+}
+
+static void test_X4_a_device_that_says_nothing_has_nothing_to_say(void) {
+    const unsigned device = count_fitting(TABLE, "----", DEVICE);
+    const unsigned person = count_fitting(TABLE, "----", PERSON);
+    TEST_ASSERT_GREATER_THAN(GUESSES * 9 / 10, device);
+    TEST_ASSERT_LESS_THAN(GUESSES * 4 / 10, person);
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_X4_what_a_device_says_is_believed_and_a_person_a_little_less);
+    RUN_TEST(test_X4_a_device_that_says_nothing_has_nothing_to_say);
     RUN_TEST(test_X4_near_cards_and_jumps_are_marked);
     RUN_TEST(test_X4_what_would_give_a_card_away_is_not_said);
     return UNITY_END();
