@@ -24,6 +24,8 @@ enum {
     PILE_ROWS,
 };
 
+#define LONGEST 3 /* cards that are thought of together */
+
 enum {
     TABLE_DRAW = CLASSIC_PILES * PILE_ROWS, /* the draw pile; whether it is empty; below ten */
     TABLE_MINIMUM = TABLE_DRAW + 3,         /* above 2 */
@@ -49,7 +51,11 @@ enum {
     TABLE_UNSEEN_DOWN,
     TABLE_UNSEEN_BETTER,
     TABLE_UNSEEN_SHARE, /* dead ones among the unseen, in 64ths */
-    SOLO_ROWS,
+    TABLE_NEAR_3,       /* those at most so far ahead of a top, likewise */
+    TABLE_NEAR_6,
+    TABLE_NEAR_JUMP, /* those ten back, likewise */
+    TABLE_BEST,      /* by how much the next one, two, three cards in hand raise all tops at best */
+    SOLO_ROWS = TABLE_BEST + LONGEST,
 
     /* What only a team has, so that the net of those who play alone ends before it. */
     TEAM_OTHERS = SOLO_ROWS, /* cards in other hands */
@@ -86,6 +92,8 @@ unsigned classic_unit(unsigned row) {
         [TABLE_HAND_20] = 4,      [TABLE_HAND_PAIRS] = 2,      [TABLE_HAND_HALF_PAIRS] = 6,
         [TABLE_UNSEEN_DEAD] = 10, [TABLE_HAND_NEIGHBOURS] = 4, [TABLE_UNSEEN_UP] = 30,
         [TABLE_UNSEEN_DOWN] = 30, [TABLE_UNSEEN_BETTER] = 30,  [TABLE_UNSEEN_SHARE] = 64,
+        [TABLE_NEAR_3] = 16,      [TABLE_NEAR_6] = 32,         [TABLE_NEAR_JUMP] = 8,
+        [TABLE_BEST] = 20,        [TABLE_BEST + 1] = 30,       [TABLE_BEST + 2] = 40,
         [TEAM_OTHERS] = 24,
     };
     const unsigned unit = row < TABLE_DRAW     ? pile[row % PILE_ROWS]
@@ -158,13 +166,56 @@ static void pile_pairs(struct net_list *list, unsigned row, uint32_t pairs) {
     }
 }
 
-/* The smallest and next smallest steps to a pile, and how many hand cards are ahead of it. */
+/* The smallest steps to a pile, and how many hand cards are ahead of it. */
 struct gaps {
-    unsigned first, second, ahead;
+    unsigned first, second, third, ahead;
 };
 
+#define NO_GAP 40
+
+/* By how much one, two and three hand cards raise a top at best. */
+static void pile_rise(int rise[LONGEST], struct sight sight, uint32_t pairs,
+                      const struct gaps *gaps) {
+    const bool jumps = ten_behind(sight) != 0;
+    rise[0] = jumps ? -10 : (int)gaps->first;
+    rise[1] = (int)gaps->second;
+    rise[2] = jumps || pairs != 0 ? (int)gaps->second : (int)gaps->third;
+    if (jumps) {
+        const uint32_t between = sight.behind >> 23;
+        rise[1] = twenty_behind(sight) ? -20
+                  : between != 0       ? (int)cards_lowest(between) - 9
+                                       : (int)gaps->first;
+    }
+    if (pairs != 0 && (int)cards_lowest(pairs) - 9 < rise[1]) {
+        rise[1] = (int)cards_lowest(pairs) - 9;
+    }
+}
+
+/* What is counted over the hand cards. */
+struct tally {
+    struct gaps gaps[CLASSIC_PILES]; /* by slot */
+    unsigned dead, up, down, better, near_2, near_5, near_10, near_20;
+    unsigned pairs, half_pairs, neighbours;
+    unsigned near_3, near_6, near_jump; /* unseen cards, over all piles */
+    int rise[LONGEST + 1];              /* of all tops, for so many cards at best */
+};
+
+/* Takes in a pile: the best way to lay so many cards is so many of them here, the rest elsewhere. */
+static void tally_rise(struct tally *tally, struct sight sight, uint32_t pairs,
+                       const struct gaps *gaps) {
+    int rise[LONGEST];
+    pile_rise(rise, sight, pairs, gaps);
+    for (unsigned cards = LONGEST; cards > 0; cards--) {
+        for (unsigned here = 1; here <= cards; here++) {
+            const int all = tally->rise[cards - here] + rise[here - 1];
+            tally->rise[cards] = all < tally->rise[cards] ? all : tally->rise[cards];
+        }
+    }
+}
+
 static void pile_hand(struct net_list *list, unsigned base, int top, const struct cards *hand,
-                      const struct cards *unseen, const struct gaps *gaps) {
+                      const struct cards *unseen, struct tally *tally) {
+    const struct gaps *gaps = &tally->gaps[base / PILE_ROWS];
     const struct sight sight = look(hand, top);
     const struct sight hidden = look(unseen, top);
     const uint32_t pairs = sight.ahead & ten_back(sight) & 0x1ff;
@@ -182,27 +233,22 @@ static void pile_hand(struct net_list *list, unsigned base, int top, const struc
     }
     pile_pairs(list, base + PILE_STEP, sight.ahead & ten_back(hidden));
     pile_pairs(list, base + PILE_JUMP, hidden.ahead & ten_back(sight));
+    tally->near_3 += cards_bits(hidden.ahead & 7);
+    tally->near_6 += cards_bits(hidden.ahead & 0x3f);
+    tally->near_jump += ten_behind(hidden);
+    tally_rise(tally, sight, pairs, gaps);
 }
 
 static void pile_markers(struct net_list *list, unsigned slot, const struct classic *classic,
                          unsigned pile) {
     const unsigned touched = classic->touched >> pile & 1;
-    const unsigned base = TEAM_MARKER + slot * CLASSIC_OTHERS * 4 + touched * 2;
+    const unsigned base = TEAM_MARKER + slot * 4 + touched * 2;
     for (unsigned i = 0; i + 1 < classic->players; i++) {
         if (classic->marker[i][pile] != 0) {
-            net_put(list, base + i * 4 + classic->marker[i][pile] - 1U, 1);
+            net_put(list, base + i * CLASSIC_PILES * 4 + classic->marker[i][pile] - 1U, 1);
         }
     }
 }
-
-/* What is counted over the hand cards. */
-struct tally {
-    struct gaps gaps[CLASSIC_PILES]; /* by slot */
-    unsigned dead, up, down, better, near_2, near_5, near_10, near_20;
-    unsigned pairs, half_pairs, neighbours;
-};
-
-#define NO_GAP 40
 
 static void tally_card(struct tally *tally, uint8_t card, const int top[CLASSIC_PILES]) {
     int nearest = NO_GAP;
@@ -217,10 +263,14 @@ static void tally_card(struct tally *tally, uint8_t card, const int top[CLASSIC_
         gaps->ahead++;
         nearest = gap < nearest ? gap : nearest;
         if ((unsigned)gap < gaps->first) {
+            gaps->third = gaps->second;
             gaps->second = gaps->first;
             gaps->first = (unsigned)gap;
         } else if ((unsigned)gap < gaps->second) {
+            gaps->third = gaps->second;
             gaps->second = (unsigned)gap;
+        } else if ((unsigned)gap < gaps->third) {
+            gaps->third = (unsigned)gap;
         }
     }
     tally->dead += fits == 0;
@@ -235,9 +285,9 @@ static void tally_card(struct tally *tally, uint8_t card, const int top[CLASSIC_
 
 static void tally_hand(struct tally *tally, const struct classic *classic,
                        const struct cards_pair *hand, const int top[CLASSIC_PILES]) {
-    *tally = (struct tally){0};
+    *tally = (struct tally){.rise = {0, NO_GAP, 2 * NO_GAP, 3 * NO_GAP}};
     for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
-        tally->gaps[slot].first = tally->gaps[slot].second = NO_GAP;
+        tally->gaps[slot] = (struct gaps){NO_GAP, NO_GAP, NO_GAP, 0};
     }
     for (unsigned i = 0; i < classic->hand_size; i++) {
         const int card = classic->hand[i];
@@ -261,6 +311,9 @@ static void table_hand(struct net_list *list, const struct tally *tally) {
     net_put(list, TABLE_HAND_PAIRS, tally->pairs);
     net_put(list, TABLE_HAND_HALF_PAIRS, tally->half_pairs);
     net_put(list, TABLE_HAND_NEIGHBOURS, tally->neighbours);
+    for (unsigned cards = 1; cards <= LONGEST; cards++) {
+        net_put(list, TABLE_BEST + cards - 1, (unsigned)(tally->rise[cards] + 10 * (int)cards));
+    }
 }
 
 /* Of `all` unseen cards, those behind a rising and a falling top. */
@@ -272,7 +325,7 @@ static unsigned count_behind(const struct classic *classic, int rising, int fall
 }
 
 static void table_unseen(struct net_list *list, const struct classic *classic,
-                         const int top[CLASSIC_PILES]) {
+                         const struct tally *tally, const int top[CLASSIC_PILES]) {
     const unsigned all = (unsigned)classic->draw + classic->others;
     const unsigned rising = count_above(&classic->unseen.way[0], top[0]);
     const unsigned falling = count_above(&classic->unseen.way[1], top[2]);
@@ -285,6 +338,9 @@ static void table_unseen(struct net_list *list, const struct classic *classic,
     net_put(list, TABLE_UNSEEN_DOWN, all - dead - rising);
     net_put(list, TABLE_UNSEEN_BETTER, count_behind(classic, top[1], top[3]) - dead);
     net_put(list, TABLE_UNSEEN_SHARE, dead * 64 / all);
+    net_put(list, TABLE_NEAR_3, tally->near_3 * 64 / all);
+    net_put(list, TABLE_NEAR_6, tally->near_6 * 64 / all);
+    net_put(list, TABLE_NEAR_JUMP, tally->near_jump * 64 / all);
 }
 
 static unsigned count_pairs(const struct cards *cards) {
@@ -338,12 +394,12 @@ void classic_put_turn(struct net_list *list, const struct classic *classic,
     tally_hand(&tally, classic, &hand, top);
     for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
         pile_hand(list, slot * PILE_ROWS, top[slot], &hand.way[slot / 2],
-                  &classic->unseen.way[slot / 2], &tally.gaps[slot]);
+                  &classic->unseen.way[slot / 2], &tally);
         if (classic->talk) {
             pile_markers(list, slot, classic, pile[slot]);
         }
     }
     table_hand(list, &tally);
-    table_unseen(list, classic, top);
+    table_unseen(list, classic, &tally, top);
     table_course(list, classic, top);
 }

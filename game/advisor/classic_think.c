@@ -12,7 +12,7 @@ enum phase {
     PHASE_DONE,
 };
 
-#define LATE 40    /* with fewer cards in the draw pile more depends on a turn: twice the tries */
+#define LATE 36    /* with fewer cards in the draw pile more depends on a turn: twice the tries */
 #define CLOSE 6554 /* turns scored this much below the best are not tried out: a tenth */
 
 /* --- What the seat knows --- */
@@ -49,6 +49,15 @@ static void see_others(struct classic_mind *mind, const struct view *view) {
     memcpy(mind->hands, view->hand_size, sizeof mind->hands);
 }
 
+/* Whether only one hand is hidden, and so known. */
+static bool is_open(const struct classic_mind *mind) {
+    unsigned hidden = mind->seen.draw > 0;
+    for (unsigned seat = 0; seat < mind->seen.players; seat++) {
+        hidden += seat != mind->seat && mind->hands[seat] > 0;
+    }
+    return hidden == 0 || (hidden == 1 && mind->seen.draw == 0);
+}
+
 static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
     static const struct {
         uint16_t budget;
@@ -60,6 +69,9 @@ static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
         [EFFORT_FULL] = {28, 8, 6},
     };
     mind->budget = (uint16_t)(efforts[effort].budget << (mind->seen.draw < LATE));
+    if (mind->budget > 1 && is_open(mind)) {
+        mind->budget = 1; /* all tries would be the same */
+    }
     mind->reply_width = efforts[effort].width;
     mind->reply_most = efforts[effort].most;
 }

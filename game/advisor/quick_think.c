@@ -4,7 +4,7 @@
 
 #include "game/advisor/tables.h"
 
-#define WORK 6000    /* looks of the net at full effort: at most 17,000 cycles each */
+#define WORK 5500    /* looks of the net at full effort: at most 17,000 cycles each */
 #define DEPTH 3      /* turns that are played after the one that is tried */
 #define END 16       /* to the end once so few cards are left */
 #define TRIED 8      /* most turns that are tried */

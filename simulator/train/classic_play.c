@@ -177,15 +177,15 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
 
 static const struct course_setup solo_setups[] = {
     {"alone", 0, 1, 2, 8, false, 9},
-    {"alone, minimum 3", 0, 1, 3, 8, false, 5},
+    {"alone, minimum 3", 0, 1, 3, 8, false, 7},
     {"alone, short", 0, 1, 2, 7, false, 1},
     {"alone, minimum 3, short", 0, 1, 3, 7, false, 1},
 };
 
 static const struct course_setup few_setups[] = {
     {"2", 0, 2, 2, 7, false, 4},
-    {"3", 0, 3, 2, 6, false, 4},
-    {"2, talk", 0, 2, 2, 7, true, 5},
+    {"3", 0, 3, 2, 6, false, 5},
+    {"2, talk", 0, 2, 2, 7, true, 6},
     {"3, talk", 0, 3, 2, 6, true, 6},
     {"2, minimum 3, talk", 0, 2, 3, 7, true, 4},
     {"3, minimum 3, talk", 0, 3, 3, 6, true, 4},
@@ -196,10 +196,10 @@ static const struct course_setup few_setups[] = {
 
 static const struct course_setup many_setups[] = {
     {"4", 0, 4, 2, 6, false, 4},
-    {"5", 0, 5, 2, 6, false, 4},
+    {"5", 0, 5, 2, 6, false, 5},
     {"4, talk", 0, 4, 2, 6, true, 5},
     {"5, talk", 0, 5, 2, 6, true, 6},
-    {"4, minimum 3, talk", 0, 4, 3, 6, true, 4},
+    {"4, minimum 3, talk", 0, 4, 3, 6, true, 5},
     {"5, minimum 3, talk", 0, 5, 3, 6, true, 4},
     {"4, minimum 3", 0, 4, 3, 6, false, 1},
     {"5, minimum 3", 0, 5, 3, 6, false, 1},
