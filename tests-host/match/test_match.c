@@ -190,6 +190,7 @@ static void check_whole_turn(enum match_strength strength, enum advisor_effort e
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
     match_set_strength(&match, strength);
     view_of(&view, &match.game, 0);
+    view.devices = match.device_seats;
     advisor_start(&advisor, &view, effort);
     while (!advisor_step(&advisor, 1)) {
     }
