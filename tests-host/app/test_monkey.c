@@ -201,12 +201,6 @@ static void pass_time(uint32_t milliseconds) {
     monkey.now = end;
 }
 
-/* A first start needs a language: there Back turns the picture. */
-static enum action way_out(void) {
-    return app->screen == SCREEN_LANGUAGE && !app->settings.language_chosen ? ACTION_OK
-                                                                            : ACTION_BACK;
-}
-
 static void find_way_out(void) {
     int backs = 0;
     ways_out++;
@@ -218,7 +212,7 @@ static void find_way_out(void) {
             fail("Back does not lead to the title");
         }
         pass_time(50);
-        step(way_out());
+        step(player_way_out(app));
     }
 }
 

@@ -152,7 +152,7 @@ static void find_way_out(void) {
         if (backs == MOST_BACKS) {
             fail("Back does not lead to the title");
         }
-        player_do(&player, ACTION_BACK);
+        player_do(&player, player_way_out(app));
     }
 }
 

@@ -121,6 +121,11 @@ void player_welcome(struct player *player) {
     player_do(player, ACTION_BACK);
 }
 
+enum action player_way_out(const struct app *app) {
+    return app->screen == SCREEN_LANGUAGE && !app->settings.language_chosen ? ACTION_OK
+                                                                            : ACTION_BACK;
+}
+
 enum action player_advice(const struct app *app) {
     switch (app->screen) {
     case SCREEN_PASS:

@@ -20,6 +20,10 @@ void player_start(struct player *player, uint8_t keys_present);
 /* Answers what a first start asks: the language stays, no guided game. Then the title is up. */
 void player_welcome(struct player *player);
 
+/* What leads towards the title from any screen: Back, but for a first start, which needs a language
+ * and where Back turns the picture. */
+enum action player_way_out(const struct app *app);
+
 /* Lets time pass. */
 void player_wait(struct player *player, uint32_t milliseconds);
 
