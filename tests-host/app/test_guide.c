@@ -291,7 +291,7 @@ static void test_the_result_tells_what_wins(void) {
     do_all("O");
     player_wait(&player, REST_MS);
     TEST_ASSERT_EQUAL(SCREEN_OVER, app->screen);
-    TEST_ASSERT_TRUE(line_is("None left: you win!"));
+    TEST_ASSERT_TRUE(line_is("The goal: none left"));
     do_all("O"); /* again, with new cards */
     TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
     TEST_ASSERT_FALSE(guide_is_on(app));
