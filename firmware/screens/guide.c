@@ -7,6 +7,7 @@
 
 enum {
     TURNS_WITH_KEYS = 2, /* of each player */
+    TURNS_PATIENT = 6,   /* after which nobody is told again what they do not want to try */
 };
 
 /* A key, and a text with @ in its place. */
@@ -58,9 +59,19 @@ static bool can_jump(const struct turn *turn) {
     return false;
 }
 
+/* Turns that each player has ended. */
+static uint8_t turns_played(const struct game *game) {
+    uint8_t turns = 0;
+    for (uint8_t move = 0; move < game->moves; move++) {
+        turns = (uint8_t)(turns + ((game->log[move].pile & GAME_MOVE_ENDS) != 0));
+    }
+    return turns / game->setup.players;
+}
+
 /* Whether now is the moment for it. Who has chosen a card with two keys is at the piles. */
 static bool comes_up(const struct app *app, const struct guide_moment *now,
                      enum guide_lesson lesson) {
+    const bool patient = turns_played(&app->match.game) < TURNS_PATIENT;
     if (now->choosing && lesson != GUIDE_PILE) {
         return lesson == GUIDE_LAY && app->match.game.moves == 0 && has_learnt(app, GUIDE_PILE);
     }
@@ -72,9 +83,9 @@ static bool comes_up(const struct app *app, const struct guide_moment *now,
     case GUIDE_END:
         return game_can_end(&app->match.game) == GAME_OK;
     case GUIDE_BACK:
-        return now->turn->laid > 0 && has_learnt(app, GUIDE_END);
+        return patient && now->turn->laid > 0 && has_learnt(app, GUIDE_END);
     case GUIDE_PILE:
-        return now->choosing || (!app_two_keys(app) && now->turn->laid == 0 &&
+        return now->choosing || (patient && !app_two_keys(app) && now->turn->laid == 0 &&
                                  cursor_piles(now->turn, now->cursor->card,
                                               (enum settings_help)app->settings.help) > 1);
     default:
@@ -92,15 +103,6 @@ static void add(const struct app *app, const struct key_text *key, bool waits, c
         buffer[used++] = ' ';
     }
     name_in(app, *symbol != '\0' ? symbol : key->sign, key->text, 0, buffer + used, size - used);
-}
-
-/* Turns that each player has ended. */
-static uint8_t turns_played(const struct game *game) {
-    uint8_t turns = 0;
-    for (uint8_t move = 0; move < game->moves; move++) {
-        turns = (uint8_t)(turns + ((game->log[move].pile & GAME_MOVE_ENDS) != 0));
-    }
-    return turns / game->setup.players;
 }
 
 /* What every game tells of the keys in the first turns; GUIDE_LESSONS: nothing. */

@@ -227,6 +227,18 @@ static void test_playing_sensibly_meets_all_six_and_wins(void) {
     }
 }
 
+static void test_what_nobody_wants_to_try_is_not_told_for_ever(void) {
+    bool told = false;
+    start_guided(SIX_KEYS);
+    while (app->match.game.moves < 40) {
+        const bool tells = line_is("Ⓑ takes it back") || line_is("↕ another pile");
+        told = told || tells;
+        TEST_ASSERT_FALSE(tells && app->match.game.moves > 20);
+        player_do(&player, player_advice(app));
+    }
+    TEST_ASSERT_TRUE(told);
+}
+
 /* A step of somebody who is not careful: at most `slack` larger than the smallest. */
 static void careless_step(struct game *game, int slack, uint64_t *chance) {
     struct turn turn;
@@ -358,6 +370,7 @@ int main(void) {
     RUN_TEST(test_each_hint_comes_at_its_moment_and_goes_when_it_was_done);
     RUN_TEST(test_two_keys_are_told_as_they_are);
     RUN_TEST(test_playing_sensibly_meets_all_six_and_wins);
+    RUN_TEST(test_what_nobody_wants_to_try_is_not_told_for_ever);
     RUN_TEST(test_a_jump_comes_before_the_goal);
     RUN_TEST(test_the_jump_comes_early_however_one_plays);
     RUN_TEST(test_the_result_tells_what_wins);
