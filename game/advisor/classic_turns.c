@@ -111,18 +111,19 @@ static void begin_follow(const struct search *search, struct follow *follow) {
     }
 }
 
-/* By one card on one pile, if that looks good enough. */
-static void extend_by(struct search *search, const struct follow *follow, unsigned place,
-                      unsigned pile) {
+/* The rank that a way must be below to get on the next level. */
+static int limit_of(const struct search *search, const struct follow *follow) {
     const unsigned level = follow->level + 1U;
+    return search->turns->size[level] == follow->width ? search->worst[level] : INT16_MAX;
+}
+
+/* By one card on one pile, if that looks good enough: below `limit`. */
+static void extend_by(struct search *search, const struct follow *follow, unsigned place,
+                      unsigned pile, int limit) {
     const int value = search->value[pile / 2][place];
     const int step = value - top_of(follow->from.tops, pile);
     const unsigned mask = follow->from.mask & ~(1U << place);
-    const bool full = search->turns->size[level] == follow->width;
     int rank = follow->rank[pile] + step;
-    if (full && rank - JUMP_BONUS >= search->worst[level]) {
-        return;
-    }
     for (unsigned other = 0; (follow->jumps >> place & 1) != 0 && other < CLASSIC_PILES; other++) {
         if (other != pile && (follow->jump[other] >> place & 1) != 0) {
             rank += JUMP_BONUS; /* this card will not jump there any more */
@@ -131,7 +132,7 @@ static void extend_by(struct search *search, const struct follow *follow, unsign
     if ((bit_of(search, pile / 2, value - JUMP) & mask) != 0) {
         rank -= JUMP_BONUS;
     }
-    if (full && rank >= search->worst[level]) {
+    if (rank >= limit) {
         return;
     }
     const struct classic_node next = {
@@ -141,7 +142,7 @@ static void extend_by(struct search *search, const struct follow *follow, unsign
         .move = (uint8_t)(place * 4 + pile),
         .rank = (int16_t)rank,
     };
-    insert(search, level, &next, follow->width);
+    insert(search, follow->level + 1U, &next, follow->width);
 }
 
 /* Follows up one way by every card that goes on. */
@@ -152,19 +153,23 @@ static void extend(struct search *search, unsigned level, unsigned parent, bool 
         .parent = (uint8_t)parent,
         .width = extra ? (search->width + 1) / 2 : search->width,
     };
-    const unsigned mask = follow.from.mask;
     begin_follow(search, &follow);
+    int limit = limit_of(search, &follow);
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
         const int top = top_of(follow.from.tops, pile);
         const uint8_t *value = search->value[pile / 2];
         if (is_twin(follow.from.tops, pile)) {
             continue;
         }
-        for (unsigned place = 0; mask >> place != 0; place++) {
-            if ((mask >> place & 1) != 0 && fits(value[place], top) &&
-                (!extra || tempts(search, pile / 2, value[place], top, mask))) {
-                extend_by(search, &follow, place, pile);
+        for (unsigned mask = follow.from.mask; mask != 0; mask >>= 1, value++) {
+            const int step = *value - top;
+            if ((mask & 1) == 0 || follow.rank[pile] + step - JUMP_BONUS >= limit ||
+                !fits(*value, top) ||
+                (extra && !tempts(search, pile / 2, *value, top, follow.from.mask))) {
+                continue;
             }
+            extend_by(search, &follow, (unsigned)(value - search->value[pile / 2]), pile, limit);
+            limit = limit_of(search, &follow);
         }
     }
 }
