@@ -135,7 +135,7 @@ uint8_t hal_keys(void) {
 
 /* As most handhelds, so that it shows what they show. */
 uint8_t hal_slices(void) {
-    return 5;
+    return 4;
 }
 
 uint8_t hal_keys_present(void) {

@@ -15,9 +15,9 @@
 
 /* --- Speed --- */
 
-/* A slice takes 2 ms at 125 MHz. */
+/* A slice takes up to 2 ms at 125 MHz; drawing and sending want their time, too. */
 uint8_t hal_slices(void) {
-    return SYS_CLK_MHZ < 100 ? 2 : 5;
+    return SYS_CLK_MHZ < 100 ? 2 : 4;
 }
 
 /* --- Light --- */

@@ -3,7 +3,14 @@
 // the host build shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BOARDS, checkTwins, handheldOf, litPixels, scriptOptions, writeScript } from './support.mjs';
+import {
+    BOARDS,
+    checkTwins,
+    handheldOf,
+    litPixels,
+    scriptOptions,
+    writeScript,
+} from './support.mjs';
 
 /** `devices`: bit s, the device plays seat s; `strength` 0 to 2, easy if it is not said. */
 const GAMES = {

@@ -51,7 +51,7 @@ export function limitsOf(board) {
         'longest without keys, flash included': 150,
         // A PicoBoy runs at 48 MHz, and thinks half as hard for it.
         'a hint': key('a', board === 'picoboy' ? 1200 : 1000),
-        'a hint, late in a game': key('a', board === 'picoboy' ? 1200 : 1000),
+        'a hint, late in a game': key('a', board === 'picoboy' ? 1400 : 1300),
         'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
         'awake, a game with pauses': 2,
         'awake, waiting in the game': 2,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { i2cOf } from '../device/support.mjs';
-import { beforeHint, moveTo, waitForHint } from './measure.mjs';
+import { moveTo } from './measure.mjs';
 import {
     ALL_BOARDS,
     boardOf,
@@ -81,12 +81,12 @@ test('picoboy: no instruction at more than 48 MHz, thinking included', () => {
     assert.ok(awake[48] > awake[12]);
 });
 
-test('pico: in short waits, as between two slices of thinking, the clocks are slow, the PLL stays', () => {
-    const handheld = beforeHint('pico');
-    runOnDevice(handheld, 'press a\n');
+test('pico: in short waits, as between two looks at a key that is held, the clocks are slow, the PLL stays', () => {
+    const handheld = handheldOf('pico', { flash: flashInGame('pico') });
+    runOnDevice(handheld, `${RESUME}wait 3000\n`);
     const { asleep, deep } = handheld.chip.spent;
     const before = { slow: asleep[12] ?? 0, fast: asleep[125], deep: deep[12] };
-    waitForHint(handheld);
+    runOnDevice(handheld, 'hold right 1000\n');
     const slow = asleep[12] - before.slow;
     const fast = asleep[125] - before.fast;
     assert.ok(slow > 0.3e9 && slow > 5 * fast, `${slow / 1e6} ms slow, ${fast / 1e6} ms not`);

@@ -98,7 +98,7 @@ export const millis = (micros) => `${(micros / 1000).toFixed(1)} ms`;
 /** What a script for a board has to know of it: a PicoBoy has 48 MHz. @param {string} board */
 export const scriptOptions = (board) => ({
     keys: boardOf(board).keys.size,
-    slices: board === 'picoboy' ? 2 : 5,
+    slices: board === 'picoboy' ? 2 : 4,
 });
 
 /**

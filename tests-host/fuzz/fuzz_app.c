@@ -142,7 +142,7 @@ static void find_way_out(void) {
     player_wait(&player, 1000);
     for (unsigned backs = 0; app->screen != SCREEN_TITLE; backs++) {
         must(backs < BACKS, "Back does not lead to the title");
-        player_do(&player, ACTION_BACK);
+        player_do(&player, player_way_out(app));
         check();
     }
 }

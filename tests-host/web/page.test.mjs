@@ -144,7 +144,7 @@ test('offline once loaded', async () => {
     await page.waitForFunction(() => document.documentElement.dataset.offline === 'yes');
     await visitor.context.setOffline(true);
     await visitor.restartBy(() => page.reload());
-    await visitor.choose('English');
+    await visitor.welcome();
     assert.match(await visitor.text(), /New game/);
     await visitor.leave();
 });
