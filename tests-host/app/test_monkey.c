@@ -32,7 +32,7 @@ enum {
     MOST_BACKS = 300, /* presses of Back that lead to the title from anywhere */
     ALL_ROUNDS = -1,
 #ifdef __OPTIMIZE__
-    ACTIONS = 1000000,
+    ACTIONS = 500000,
 #else
     ACTIONS = 60000, /* a build that measures coverage is slow */
 #endif
