@@ -64,6 +64,7 @@ void console_start(struct console *console) {
     const struct keymap *keymap = keymap_for(hal_keys_present());
     memset(console, 0, sizeof *console);
     screens_start(&console->app, keymap);
+    console->app.match.near = &console->near;
     console->keys_flipped = console->app.settings.flipped;
     input_start(&console->input, keymap, keys_now(console));
     console->now = hal_millis();

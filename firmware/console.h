@@ -29,10 +29,11 @@ struct console {
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
     struct words words;            /* the same in words */
     uint32_t shown_at;             /* when the panel got it last */
-    bool panel_lost;   /* the panel does not answer: the LED blinks, it is tried again */
-    uint8_t light;     /* what the panel was told last */
-    bool flipped;      /* likewise */
-    bool keys_flipped; /* up is down and left is right */
+    bool panel_lost;      /* the panel does not answer: the LED blinks, it is tried again */
+    uint8_t light;        /* what the panel was told last */
+    bool flipped;         /* likewise */
+    bool keys_flipped;    /* up is down and left is right */
+    struct net_near near; /* for the advisor */
 };
 
 /* Power-on: reads the saves and shows the first screen. The keymap is the one for the keys that the

@@ -123,7 +123,9 @@ static void handle_default(struct app *app, enum action action) {
 /* --- Time and power ---------------------------------------------------------------------------- */
 
 static void start_match(struct app *app) {
+    struct net_near *near = app->match.near;
     match_start(&app->match, &app->store, &app->statistics, &app->entropy);
+    app->match.near = near;
     if (hal_slices() < FULL_SLICES) {
         app->match.effort = EFFORT_HIGH;
     }

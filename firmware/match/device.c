@@ -23,7 +23,7 @@ static bool think(struct match *match, enum advisor_effort effort) {
         struct view view;
         view_of(&view, &match->game, match->game.turn);
         view.devices = match->device_seats;
-        advisor_start(&match->advisor, &view, effort);
+        advisor_start_near(&match->advisor, match->near, &view, effort);
         match->thought = MATCH_THINKING;
     } else if (match->thought == MATCH_THINKING && advisor_step(&match->advisor, ADVISOR_SLICE)) {
         match->thought = MATCH_DECIDED;

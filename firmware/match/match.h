@@ -109,7 +109,8 @@ struct match {
     struct store *store;
     struct statistics *statistics;
     struct entropy *entropy;
-    uint8_t effort; /* enum advisor_effort of hints and strong seats; EFFORT_FULL at first */
+    struct net_near *near; /* room in fast memory for the advisor, or null */
+    uint8_t effort;        /* enum advisor_effort of hints and strong seats; EFFORT_FULL at first */
 };
 
 /* Power-on: takes up the match that was written to flash last, if there is one, and counts matches

@@ -72,7 +72,7 @@ static bool think(struct match *match) {
     if (!coach->thinking) {
         struct view view;
         view_of(&view, &coach->game, coach->game.turn);
-        advisor_start(match_scratch(match), &view, EFFORT_HIGH);
+        advisor_start_near(match_scratch(match), match->near, &view, EFFORT_HIGH);
         coach->thinking = true;
         return false;
     }

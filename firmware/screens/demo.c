@@ -45,7 +45,7 @@ static bool think(struct app *app) {
     if (demo->thought == DEMO_NOTHING) {
         struct view view;
         view_of(&view, &demo->game, demo->game.turn);
-        advisor_start(advisor, &view, EFFORT_NET);
+        advisor_start_near(advisor, app->match.near, &view, EFFORT_NET);
         demo->thought = DEMO_THINKS;
         return true;
     }

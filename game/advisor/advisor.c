@@ -3,6 +3,11 @@
 #include "game/advisor/simple.h"
 
 void advisor_start(struct advisor *advisor, const struct view *view, enum advisor_effort effort) {
+    advisor_start_near(advisor, NULL, view, effort);
+}
+
+void advisor_start_near(struct advisor *advisor, struct net_near *near, const struct view *view,
+                        enum advisor_effort effort) {
     advisor->view = *view;
     advisor->effort = (uint8_t)effort;
     if (effort == EFFORT_SIMPLE) {
@@ -10,13 +15,13 @@ void advisor_start(struct advisor *advisor, const struct view *view, enum adviso
     }
     switch (view->setup.kind) {
     case GAME_CLASSIC:
-        classic_start(&advisor->mind.classic, view, effort);
+        classic_start(&advisor->mind.classic, near, view, effort);
         break;
     case GAME_DUEL:
-        duel_start(&advisor->mind.duel, view, effort);
+        duel_start(&advisor->mind.duel, near, view, effort);
         break;
     default:
-        quick_start(&advisor->mind.quick, view, effort);
+        quick_start(&advisor->mind.quick, near, view, effort);
     }
 }
 

@@ -39,6 +39,10 @@ _Static_assert(sizeof(struct advisor) <= 24 * 1024, "thinking takes at most 24 K
 /* Begins to think for the seat of `view`, which must be on turn in a game that goes on. */
 void advisor_start(struct advisor *advisor, const struct view *view, enum advisor_effort effort);
 
+/* The same, with room in fast memory for the net's rows (net.h); the answer is the same, too. */
+void advisor_start_near(struct advisor *advisor, struct net_near *near, const struct view *view,
+                        enum advisor_effort effort);
+
 /* Works on, about `work` units and at least one. True: it has decided. */
 bool advisor_step(struct advisor *advisor, unsigned work);
 

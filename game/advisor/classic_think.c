@@ -76,11 +76,12 @@ static void set_effort(struct classic_mind *mind, enum advisor_effort effort) {
     mind->reply_most = efforts[effort].most;
 }
 
-void classic_start(struct classic_mind *mind, const struct view *view, enum advisor_effort effort) {
+void classic_start(struct classic_mind *mind, struct net_near *near, const struct view *view,
+                   enum advisor_effort effort) {
     memset(mind, 0, sizeof *mind);
-    mind->net = view->setup.players == 1  ? &table_solo
-                : view->setup.players < 4 ? &table_few
-                                          : &table_many;
+    mind->net = net_bring(near, view->setup.players == 1  ? &table_solo
+                                : view->setup.players < 4 ? &table_few
+                                                          : &table_many);
     mind->seat = view->turn.seat;
     mind->seen = (struct classic){
         .hand_size = view->turn.hand_size,

@@ -7,7 +7,8 @@
 #include "game/advisor/classic_mind.h"
 #include "game/advisor/turn.h"
 
-void classic_start(struct classic_mind *mind, const struct view *view, enum advisor_effort effort);
+void classic_start(struct classic_mind *mind, struct net_near *near, const struct view *view,
+                   enum advisor_effort effort);
 
 /* Works on, about `work` looks of the net. True: done. */
 bool classic_step(struct classic_mind *mind, unsigned work);

@@ -57,9 +57,11 @@ static void know(struct duel_mind *mind, const struct view *view) {
     }
 }
 
-void duel_start(struct duel_mind *mind, const struct view *view, enum advisor_effort effort) {
+void duel_start(struct duel_mind *mind, struct net_near *near, const struct view *view,
+                enum advisor_effort effort) {
     memset(mind, 0, sizeof *mind);
-    duel_open(&mind->eye, &table_duel);
+    mind->net = net_bring(near, &table_duel);
+    duel_open(&mind->eye, mind->net);
     mind->seat = view->turn.seat;
     mind->effort = (uint8_t)effort;
     know(mind, view);
@@ -142,7 +144,7 @@ static void find_turns(struct duel_mind *mind, unsigned seat) {
     duel_see(&mind->seen, &mind->table, seat);
     duel_enumerate(&mind->reply, &mind->seen, INNER);
     mind->looks += DUEL_LOOKS_ENUMERATE;
-    duel_open(&mind->eye, &table_duel);
+    duel_open(&mind->eye, mind->net);
     mind->at = 0;
 }
 

@@ -1,7 +1,7 @@
 /*
  * Thinking about a turn of Face to Face, a slice at a time.
  *
- *     duel_start(&mind, &view, EFFORT_FULL);
+ *     duel_start(&mind, NULL, &view, EFFORT_FULL);
  *     while (!duel_step(&mind, 50)) {
  *     }
  *     count = duel_best(&mind, turn);
@@ -23,6 +23,7 @@
 #define DUEL_LOOKS_MOST (2 * DUEL_LOOKS_ENUMERATE) /* that a step can take beyond what it may */
 
 struct duel_mind {
+    const struct net *net;
     struct duel_eye eye;
     struct duel now;               /* what the seat knows */
     struct duel_turns turns;       /* what it could do */
@@ -50,7 +51,8 @@ struct duel_mind {
 };
 
 /* Begins to think for the seat of `view`, which is on turn. */
-void duel_start(struct duel_mind *mind, const struct view *view, enum advisor_effort effort);
+void duel_start(struct duel_mind *mind, struct net_near *near, const struct view *view,
+                enum advisor_effort effort);
 
 /* Goes on thinking: about as much as `work` looks of the net, at most DUEL_LOOKS_MOST more. True:
  * done. */

@@ -1,5 +1,6 @@
 #include "game/advisor/net.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define SECOND_MOST 16383 /* more would not fit in the output */
@@ -20,6 +21,21 @@ static const uint16_t logistic[LOGISTIC] = {
     65516, 65517, 65518, 65519, 65520, 65521, 65522, 65522, 65523, 65524, 65525, 65525, 65526,
     65526, 65527,
 };
+
+const struct net *net_bring(struct net_near *near, const struct net *net) {
+    if (near == NULL) {
+        return net;
+    }
+    if (near->of != net) {
+        const size_t words = (size_t)net->rows * net->hidden / 2;
+        assert(words <= NET_WORDS);
+        memcpy(near->row, net->row, words * sizeof near->row[0]);
+        near->net = *net;
+        near->net.row = near->row;
+        near->of = net;
+    }
+    return &near->net;
+}
 
 void net_clear(struct net_sum *sum) {
     memset(sum, 0, sizeof *sum);

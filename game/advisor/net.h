@@ -75,6 +75,20 @@ static inline int32_t net_score(struct net_value value) {
     return (int32_t)value.win - value.left * 10;
 }
 
+#define NET_WORDS 8528 /* most words of rows */
+
+/* Room for the rows of a net in fast memory, for chips whose flash is slow: there they come through
+ * a cache that is smaller than they are. Zeroed before its first use. */
+struct net_near {
+    const struct net *of; /* whose rows these are; null: nobody's yet */
+    struct net net;
+    uint32_t row[NET_WORDS];
+};
+
+/* A net like `net` with its rows in `near`, where they are put unless they are there; without any
+ * room, `net` itself. */
+const struct net *net_bring(struct net_near *near, const struct net *net);
+
 /* A sum of no inputs. */
 void net_clear(struct net_sum *sum);
 

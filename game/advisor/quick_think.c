@@ -128,12 +128,13 @@ static unsigned rounds_of(unsigned count) {
     return rounds;
 }
 
-void quick_start(struct quick_mind *mind, const struct view *view, enum advisor_effort effort) {
+void quick_start(struct quick_mind *mind, struct net_near *near, const struct view *view,
+                 enum advisor_effort effort) {
     static const uint16_t work[] = {0, WORK / 10, WORK / 3, WORK};
     struct quick quick;
     struct net_sum fixed;
     memset(mind, 0, sizeof *mind);
-    mind->net = &table_quick;
+    mind->net = net_bring(near, &table_quick);
     read_view(mind, view);
     const unsigned limit = mind->pro ? 1 : QUICK_HAND;
     const unsigned most = limit > view->turn.laid ? limit - view->turn.laid : 0;

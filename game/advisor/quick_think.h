@@ -1,7 +1,7 @@
 /*
  * Quick & Easy: the best turn of a seat, found in slices.
  *
- *     quick_start(&mind, &view, EFFORT_FULL);
+ *     quick_start(&mind, NULL, &view, EFFORT_FULL);
  *     while (!quick_step(&mind, 100)) {
  *     }
  *     count = quick_best(&mind, turns);     best first
@@ -72,7 +72,8 @@ struct quick_mind {
 _Static_assert(sizeof(struct quick_mind) <= 20 * 1024, "a mind is at most 20 KB");
 
 /* Begins to think for the seat of `view`, which must be on turn in a game that goes on. */
-void quick_start(struct quick_mind *mind, const struct view *view, enum advisor_effort effort);
+void quick_start(struct quick_mind *mind, struct net_near *near, const struct view *view,
+                 enum advisor_effort effort);
 
 /* Goes on for about `work` looks of the net, at most 10 more. True once it is done. */
 bool quick_step(struct quick_mind *mind, unsigned work);

@@ -34,7 +34,7 @@ static void advise(struct game *game, enum advisor_effort effort, struct figures
     struct view view;
     struct advisor_turn turns[ADVISOR_TURNS];
     view_of(&view, game, game->turn);
-    duel_start(&mind, &view, effort);
+    duel_start(&mind, NULL, &view, effort);
     while (!duel_step(&mind, 60)) {
     }
     if (duel_best(&mind, turns) == 0) {

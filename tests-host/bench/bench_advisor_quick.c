@@ -29,7 +29,7 @@ static void choose(const struct view *view, unsigned effort, struct advisor_turn
                    struct figures *figures) {
     static struct quick_mind mind;
     struct advisor_turn turn[ADVISOR_TURNS];
-    quick_start(&mind, view, (enum advisor_effort)effort);
+    quick_start(&mind, NULL, view, (enum advisor_effort)effort);
     while (!quick_step(&mind, 100)) {
     }
     quick_best(&mind, turn);

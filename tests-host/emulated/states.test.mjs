@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cache, MISS_CYCLES, watchCache } from './cache.mjs';
+import { measureCache } from './measure.mjs';
 import { CURRENTS, measureStates, milliwatts } from './states.mjs';
 import { call, handheldOf, resumedOn, SPARE_RAM, symbolsOf } from './support.mjs';
 
@@ -37,6 +38,14 @@ test('pico: the second time a picture is drawn most of it is in the cache', () =
     assert.ok(first.misses > second.misses, `${first.misses}, then ${second.misses}`);
     assert.ok(second.misses > 0);
     assert.ok(second.misses * MISS_CYCLES < second.cycles, 'less than the drawing itself');
+});
+
+test('pico: thinking hardly waits for the flash', (t) => {
+    const [hint] = measureCache('pico');
+    assert.ok(hint.missMillis < hint.millis / 4, `${hint.missMillis} ms for ${hint.misses} misses`);
+    t.diagnostic(
+        `${hint.misses} misses: ${hint.missMillis.toFixed(0)} ms beside ${hint.millis.toFixed(0)}`,
+    );
 });
 
 test('power: by state, lit pixels and writes; every current has its source', () => {

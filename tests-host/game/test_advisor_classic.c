@@ -252,7 +252,7 @@ static void test_each_effort_is_bounded_in_work(void) {
 static void position_of(struct classic *after) {
     struct view view;
     view_of(&view, &game, game.turn);
-    classic_start(&advisor.mind.classic, &view, EFFORT_NET);
+    classic_start(&advisor.mind.classic, NULL, &view, EFFORT_NET);
     const struct classic_mind *mind = &advisor.mind.classic;
     const struct classic_node *node = classic_turn(&mind->turns, 0);
     *after = mind->seen;

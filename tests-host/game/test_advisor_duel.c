@@ -63,7 +63,7 @@ static void deal(unsigned number) {
 static unsigned think_in(const struct game *at, enum advisor_effort effort, unsigned slice) {
     struct view view;
     view_of(&view, at, at->turn);
-    duel_start(&mind, &view, effort);
+    duel_start(&mind, NULL, &view, effort);
     while (!duel_step(&mind, slice)) {
     }
     return duel_best(&mind, turns);
@@ -248,7 +248,7 @@ static void test_slices_do_what_they_may_and_change_nothing(void) {
         struct view view;
         uint32_t before = 0;
         view_of(&view, &game, game.turn);
-        duel_start(&mind, &view, EFFORT_LOW);
+        duel_start(&mind, NULL, &view, EFFORT_LOW);
         while (!duel_step(&mind, slice)) {
             TEST_ASSERT_GREATER_OR_EQUAL(before + slice, mind.looks);
             TEST_ASSERT_LESS_THAN(before + slice + DUEL_LOOKS_MOST, mind.looks);

@@ -39,7 +39,7 @@ void tearDown(void) {
 static unsigned think(enum advisor_effort effort, unsigned slice) {
     struct view view;
     view_of(&view, &game, game.turn);
-    quick_start(&mind, &view, effort);
+    quick_start(&mind, NULL, &view, effort);
     while (!quick_step(&mind, slice)) {
     }
     return quick_best(&mind, turns);
@@ -140,7 +140,7 @@ static void test_slices_and_efforts_are_bounded(void) {
             struct view view;
             play_turns(i, 11, 4);
             view_of(&view, &game, game.turn);
-            quick_start(&mind, &view, (enum advisor_effort)effort);
+            quick_start(&mind, NULL, &view, (enum advisor_effort)effort);
             TEST_ASSERT_TRUE(mind.work <= QUICK_OPTIONS);
             for (bool done = false; !done;) {
                 const uint32_t before = mind.work;
@@ -185,7 +185,7 @@ static void test_X4_samples_agree_with_what_was_said(void) {
             struct view view;
             play_turns(i, deal, 2 * deal);
             view_of(&view, &game, game.turn);
-            quick_start(&mind, &view, EFFORT_LOW);
+            quick_start(&mind, NULL, &view, EFFORT_LOW);
             unsigned samples = 0;
             unsigned agree = 0;
             const uint8_t next = (uint8_t)((game.turn + 1) % game.setup.players);

@@ -1,4 +1,5 @@
-/* Whatever the advisor decides is allowed: all three games, every table, with and without talk.
+/* Whatever the advisor decides is allowed: all three games, every table, with and without talk; and
+ * it decides the same wherever its tables are read from.
  *
  *     test_legal [DECISIONS]     ./dev test advice DECISIONS
  */
@@ -82,11 +83,39 @@ static void test_every_decision_is_allowed(void) {
     printf("%lu decisions in %llu games\n", decisions, (unsigned long long)number);
 }
 
+/* The same room for one game after the other, as in the console. */
+static void test_the_same_with_the_rows_in_fast_memory(void) {
+    static struct net_near near;
+    static struct advisor other;
+    for (uint64_t number = 0; number < 60; number++) {
+        struct view view;
+        deal(number);
+        talk(number);
+        view_of(&view, &game, game.turn);
+        advisor_start(&advisor, &view, EFFORT_LOW);
+        advisor_start_near(&other, &near, &view, EFFORT_LOW);
+        TEST_ASSERT_NOT_NULL(near.of);
+        TEST_ASSERT_EQUAL_PTR(near.row, near.net.row);
+        TEST_ASSERT_EQUAL_MEMORY(near.of->row, near.row,
+                                 sizeof(uint32_t) * near.of->rows * near.of->hidden / 2);
+        while (!advisor_step(&advisor, ADVISOR_SLICE)) {
+            TEST_ASSERT_FALSE_MESSAGE(advisor_step(&other, ADVISOR_SLICE), context);
+        }
+        TEST_ASSERT_TRUE_MESSAGE(advisor_step(&other, ADVISOR_SLICE), context);
+        struct advisor_turn one[ADVISOR_TURNS] = {0};
+        struct advisor_turn two[ADVISOR_TURNS] = {0};
+        TEST_ASSERT_EQUAL_MESSAGE(advisor_turns(&advisor, one), advisor_turns(&other, two),
+                                  context);
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(one, two, sizeof one, context);
+    }
+}
+
 int main(int argc, char **argv) {
     if (argc > 1) {
         wanted = strtoul(argv[1], NULL, 10);
     }
     UNITY_BEGIN();
     RUN_TEST(test_every_decision_is_allowed);
+    RUN_TEST(test_the_same_with_the_rows_in_fast_memory);
     return UNITY_END();
 }
