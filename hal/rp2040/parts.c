@@ -102,9 +102,9 @@ int hal_battery_percent(void) {
 
 /* --- Noise --- */
 
-/* The ring oscillator's bit repeats itself when read faster. The timer's step is one microsecond:
- * eleven of them are at least ten. */
-#define NOISE_EVERY_US 11
+/* The ring oscillator's bit repeats itself when read faster than every 10 us. The timer's step is one
+ * microsecond, and the sample before may have been late (below). */
+#define NOISE_EVERY_US 12
 
 /* The timer counts the crystal: read in step with it, an oscillator with little jitter shows a
  * pattern, not noise. So each sample is late by more or less, up to well over one of its periods, as a

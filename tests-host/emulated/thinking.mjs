@@ -5,6 +5,7 @@ import { call, handheldOf, hostProgram, ramOf, SPARE_RAM, symbolsOf } from './su
 const ADVISOR = SPARE_RAM;
 const VIEW = SPARE_RAM + 0x8000;
 const TURNS = VIEW + 0x1000;
+const NEAR = TURNS + 0x1000; // struct net_near: at first of nobody
 const SLICE = 11; // ADVISOR_SLICE
 
 /**
@@ -37,12 +38,13 @@ export function thinkerOn(board) {
     const symbols = symbolsOf(board);
     const handheld = handheldOf(board);
     handheld.run(2000);
+    ramOf(handheld, NEAR, 4).fill(0);
     const run = (name, ...args) => call(handheld, symbols.get(name).address, args);
     /** @param {Decision} decision */
     return ({ view, effort, turn }) => {
         ramOf(handheld, VIEW, view.length).set(view);
         ramOf(handheld, TURNS, 8 * turn.length).fill(0);
-        const slices = [run('advisor_start', ADVISOR, VIEW, effort)];
+        const slices = [run('advisor_start_near', ADVISOR, NEAR, VIEW, effort)];
         do {
             slices.push(run('advisor_step', ADVISOR, SLICE));
         } while (slices[slices.length - 1].result === 0);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define SAMPLE_NS 11000.0
+#define SAMPLE_NS 12000.0
 #define CYCLE_NS 8.0
 
 struct oscillator oscillator;
