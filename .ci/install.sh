@@ -20,6 +20,8 @@ has_unicorn() {
     python3 -c 'import unicorn' 2> /dev/null || /usr/bin/python3 -c 'import unicorn' 2> /dev/null
 }
 
+certificates=/etc/ssl/certs/ca-certificates.crt
+
 # Prints the Debian packages that bring the given needs, one a line, without those that are met.
 missing_packages() {
     local need main='int main(void) { return 0; }'
@@ -36,30 +38,26 @@ missing_packages() {
             ;;
         unicorn) has_unicorn || echo python3-unicorn ;;
         ninja) have ninja || uses_make || echo ninja-build ;;
-        node) have node || echo nodejs ;;
-        npm-packages) npm_is_done || have npm || echo npm ;;
+        ca-certificates) [ -e "$certificates" ] || echo ca-certificates ;;
         *) have "$need" || echo "$need" ;;
         esac
     done
 }
 
+# as_root COMMAND...
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+apt_get() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0 \
+        -o Acquire::Retries=2 -o DPkg::Lock::Timeout=300 "$@"
+}
+
 apt_install() {
-    local become=() package others=() npm=no
-    [ "$(id -u)" -eq 0 ] || become=(sudo -n)
-    become+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0
-        -o Acquire::Retries=2 -o DPkg::Lock::Timeout=300)
     # A source that does not answer matters only if it is the one that has the packages.
-    "${become[@]}" update || true
-    # npm comes last, as the nodejs of some sources contains it and conflicts with the package.
-    for package in "$@"; do
-        if [ "$package" = npm ]; then npm=yes; else others+=("$package"); fi
-    done
-    if [ "${#others[@]}" -gt 0 ]; then
-        "${become[@]}" install --no-install-recommends "${others[@]}" || return
-    fi
-    if [ "$npm" = yes ] && ! have npm; then
-        "${become[@]}" install --no-install-recommends npm
-    fi
+    apt_get update || true
+    apt_get install --no-install-recommends "$@"
 }
 
 install_packages() {
@@ -77,6 +75,43 @@ install_packages() {
         die "could not get ${packages[*]} from Debian: $(cause apt). Install them by other means, then run this again."
 }
 
+# --- Node.js and npm: the machine's if it has both and they are new enough, else our own in build/node ---
+
+our_node=$root/build/node
+oldest_node=20.19 # what Debian 13 has; package.json says it to npm
+
+node_is_ours() {
+    cmp -s "$root/.ci/node.sha512" "$our_node/node.sha512"
+}
+
+node_is_new() {
+    local major minor
+    have npm && have node || return
+    IFS=. read -r major minor _ <<< "$(node --version | tr -d v)"
+    [ "${major:-0}" -gt "${oldest_node%.*}" ] ||
+        { [ "$major" = "${oldest_node%.*}" ] && [ "${minor:-0}" -ge "${oldest_node#*.}" ]; }
+}
+
+fetch_node() {
+    # While this one waited, another ./dev may have done it.
+    node_is_ours && return
+    apt-cache show node-registry-url > /dev/null 2>&1 || apt_get update || true
+    "$root/.ci/fetch_node.sh" "$our_node"
+}
+
+install_node() {
+    if ! node_is_ours; then
+        ! node_is_new || return 0
+        have apt-get || die "there is no apt-get here: please install Node.js $oldest_node or newer, and npm."
+        install_packages ca-certificates
+        shown=5 step node "fetching Node.js and npm from npm's registry" fetch_node ||
+            die "could not get Node.js from npm's registry: $(cause node). Install Node.js $oldest_node or newer and npm, then run this again."
+    fi
+    export PATH=$our_node/bin:$PATH
+}
+
+# --- What package-lock.json lists ---
+
 # The mark is made last and goes first, so that an installation that was broken off is done again.
 npm_mark=$root/node_modules/.installed-lock.json
 
@@ -89,6 +124,8 @@ npm_install() {
     # While this one waited, another ./dev may have done it.
     npm_is_done && return
     [ -w "${HOME:-/nowhere}" ] || export npm_config_cache=$root/build/npm-cache
+    # Our own Node.js trusts a list of its own, where a machine's authority is missing.
+    [ -n "${NODE_EXTRA_CA_CERTS:-}" ] || [ ! -e "$certificates" ] || export NODE_EXTRA_CA_CERTS=$certificates
     # Usually it waits a minute before it gives up.
     export npm_config_fetch_retry_mintimeout=2000 npm_config_fetch_retry_maxtimeout=5000
     rm -f "$npm_mark" && npm ci --ignore-scripts --no-audit --no-fund &&
@@ -96,6 +133,7 @@ npm_install() {
 }
 
 install_npm_packages() {
+    install_node
     npm_is_done ||
         shown=5 step npm "installing from npm: the Pico SDK, the emulator, the linter of the JavaScript" npm_install ||
         die "could not get the packages of package-lock.json from npm: $(cause npm). Run this again once that is mended."
@@ -110,7 +148,7 @@ unity_is_there() {
 }
 
 fetch_unity() {
-    unity_is_there || "$root/tests-host/tools/fetch_unity.sh" "$root/build/unity"
+    unity_is_there || "$root/tests-host/tools/fetch_debian.sh" cmock "$root/build/unity"
 }
 
 install_unity() {
@@ -129,10 +167,5 @@ install_host_tools() {
 # What any Pico project needs; the SDK comes from npm only if there is none.
 install_firmware_tools() {
     install_packages arm-gcc cmake ninja python3
-    [ -n "${PICO_SDK_PATH:-}" ] || install_emulator
-}
-
-install_emulator() {
-    install_packages node npm-packages
-    install_npm_packages
+    [ -n "${PICO_SDK_PATH:-}" ] || install_npm_packages
 }

@@ -1,6 +1,6 @@
 /**
- * Pages of docs/ as HTML that can be read without a network: one file each, with the pictures it shows
- * beside it. Links to pages that are not among them become plain text.
+ * Pages of docs/ as HTML that can be read without a network: one file each, with the pictures it
+ * shows beside it. Links to pages that are not among them become plain text.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
