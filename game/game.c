@@ -39,7 +39,8 @@ bool game_setup_valid(const struct game_setup *setup) {
         return false;
     }
     const int asked = (setup->expert ? RULES_EXPERT : 0) |
-                      (setup->short_hands ? RULES_SHORT_HANDS : 0) | (setup->pro ? RULES_PRO : 0);
+                      (setup->short_hands ? RULES_SHORT_HANDS : 0) | (setup->pro ? RULES_PRO : 0) |
+                      (setup->fire ? RULES_FIRE : 0);
     return (asked & ~rules->variants) == 0;
 }
 
@@ -91,6 +92,18 @@ static void lose(struct game *game) {
     }
 }
 
+/* A pile burns while its top is a fire card from before this turn. */
+uint8_t game_burning(const struct game *game) {
+    uint8_t burning = 0;
+    for (uint8_t pile = 0; pile < RULES_PILES && game->setup.fire; pile++) {
+        burning |= (uint8_t)(rules_is_fire(game->tops[pile]) << pile);
+    }
+    for (uint8_t i = game->moves - game->laid; i < game->moves; i++) {
+        burning &= (uint8_t)~(1U << game->log[i].pile);
+    }
+    return burning;
+}
+
 void game_turn(const struct game *game, struct turn *turn) {
     *turn = (struct turn){
         .kind = game->setup.kind,
@@ -100,6 +113,7 @@ void game_turn(const struct game *game, struct turn *turn) {
         .maximum = game->setup.pro ? 1 : RULES_HAND,
         .gave = game->gave,
         .hand_size = game->hand_size[game->turn],
+        .burning = game_burning(game),
     };
     memcpy(turn->hand, game->hand[game->turn], sizeof turn->hand);
     memcpy(turn->tops, game->tops, sizeof turn->tops);
@@ -207,14 +221,15 @@ enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
     game->gave = turn.gave;
     game->log[game->moves++] = (struct game_move){
         .card = card,
-        .pile = (uint8_t)(pile | place << GAME_MOVE_PLACE_SHIFT),
+        .pile = pile & 0x03U,
+        .place = place & 0x1fU,
     };
     if (side_left(game) == 0) {
         game->status = GAME_WON;
         if (rules_of(game->setup.kind)->rivals) {
             game->winner = game->turn;
         }
-    } else if (game->laid < game->minimum && !turn_can_lay(&turn)) {
+    } else if (!turn_may_end(&turn) && !turn_can_lay(&turn)) {
         game->status = GAME_STUCK;
     }
     return GAME_OK;
@@ -223,7 +238,7 @@ enum game_error game_place(struct game *game, uint8_t card, uint8_t pile) {
 /* The top of a pile after the first `moves` cards. */
 static uint8_t top_after(const struct game *game, uint8_t pile, uint8_t moves) {
     for (uint8_t i = moves; i > 0; i--) {
-        if ((game->log[i - 1].pile & GAME_MOVE_PILE) == pile) {
+        if (game->log[i - 1].pile == pile) {
             return game->log[i - 1].card;
         }
     }
@@ -239,7 +254,7 @@ enum game_error game_undo(struct game *game) {
     }
     const struct game_move last = game->log[--game->moves];
     game->log[game->moves] = (struct game_move){0};
-    const uint8_t pile = last.pile & GAME_MOVE_PILE;
+    const uint8_t pile = last.pile;
     game->tops[pile] = top_after(game, pile, game->moves);
     game->laid--;
     if (rules_owner(game->setup.kind, pile) != game->turn) {
@@ -254,23 +269,19 @@ enum game_error game_can_end(const struct game *game) {
     if (game_is_over(game)) {
         return GAME_OVER;
     }
-    return game->laid < game->minimum ? GAME_MINIMUM_NOT_REACHED : GAME_OK;
+    if (game->laid < game->minimum) {
+        return GAME_MINIMUM_NOT_REACHED;
+    }
+    return game_burning(game) != 0 ? GAME_FIRE_NOT_COVERED : GAME_OK;
 }
 
-/* Quick & Easy, how a seat's talk is kept. */
-enum {
-    TALK_TELLS = 0x01,
-    TALK_POINTS_SHIFT = 1,
-    TALK_POINTS = 0x0f,
-};
-
-/* When a turn ends: what was told of the hand that changes, and pointed out on piles that did. */
+/* At the end of a turn: clears what players said about a hand or a pile that has changed. */
 static void drop_talk(struct game *game) {
     for (uint8_t i = 0; i < game->laid; i++) {
-        const uint8_t pile = game->log[game->moves - 1 - i].pile & GAME_MOVE_PILE;
+        const uint8_t pile = game->log[game->moves - 1 - i].pile;
         const unsigned points = GAME_POINT_BETTER(pile) | GAME_POINT_TRICK(pile);
         for (uint8_t seat = 0; seat < game->setup.players; seat++) {
-            game->talk[seat] &= (uint8_t) ~(points << TALK_POINTS_SHIFT);
+            game->talk[seat] &= (uint8_t)~(points << GAME_TALK_POINTS_SHIFT);
         }
     }
     game->talk[game->turn] = 0;
@@ -285,7 +296,7 @@ enum game_error game_end(struct game *game) {
     uint8_t seat = game->turn;
     uint8_t missing = (uint8_t)(game_hand_limit(&game->setup) - game->hand_size[seat]);
     draw_cards(game, seat, own_draw > 0 && !game->gave ? own_draw : missing);
-    game->log[game->moves - 1].pile |= GAME_MOVE_ENDS;
+    game->log[game->moves - 1].ends = true;
     if (rules_of(game->setup.kind)->talk == RULES_TELLING) {
         drop_talk(game);
     }
@@ -307,93 +318,14 @@ enum game_error game_give_up(struct game *game) {
 
 void game_replay(struct game *to, const struct game *from, uint8_t moves) {
     const struct game source = *from;
-    game_new(to, &source.setup, source.deck);
+    game_must(game_new(to, &source.setup, source.deck));
     for (uint8_t i = 0; i < moves && i < source.moves; i++) {
-        game_place(to, source.log[i].card, source.log[i].pile & GAME_MOVE_PILE);
-        if (source.log[i].pile & GAME_MOVE_ENDS) {
-            game_end(to);
+        game_must(game_place(to, source.log[i].card, source.log[i].pile));
+        if (source.log[i].ends) {
+            game_must(game_end(to));
         }
     }
     if (moves >= source.moves && source.gave_up) {
-        game_give_up(to);
+        game_must(game_give_up(to));
     }
-}
-
-/* Whether a seat may talk this way, at a table with somebody to talk to. */
-static bool may_talk(const struct game *game, uint8_t seat, enum rules_talk talk) {
-    const struct game_setup *setup = &game->setup;
-    return rules_of(setup->kind)->talk == talk && setup->players > 1 && seat < setup->players;
-}
-
-/* Two bits a pile. */
-enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker) {
-    if (game_is_over(game)) {
-        return GAME_OVER;
-    }
-    if (!may_talk(game, seat, RULES_MARKERS)) {
-        return GAME_NO_TALK;
-    }
-    if (pile >= RULES_PILES) {
-        return GAME_NO_SUCH_PILE;
-    }
-    if (marker >= GAME_MARKERS) {
-        return GAME_NO_TALK;
-    }
-    const unsigned shift = 2U * pile;
-    game->talk[seat] = (uint8_t)((game->talk[seat] & ~(3U << shift)) | (unsigned)marker << shift);
-    return GAME_OK;
-}
-
-enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t pile) {
-    if (rules_of(game->setup.kind)->talk != RULES_MARKERS) {
-        return GAME_MARKER_NONE;
-    }
-    return (enum game_marker)(game->talk[seat] >> 2 * pile & 3);
-}
-
-/* Whether a seat may talk as in Quick & Easy. */
-static enum game_error can_tell(const struct game *game, uint8_t seat) {
-    if (game_is_over(game)) {
-        return GAME_OVER;
-    }
-    if (!may_talk(game, seat, RULES_TELLING)) {
-        return GAME_NO_TALK;
-    }
-    return GAME_OK;
-}
-
-enum game_error game_tell(struct game *game, uint8_t seat) {
-    const enum game_error error = can_tell(game, seat);
-    if (error == GAME_OK) {
-        game->talk[seat] |= TALK_TELLS;
-    }
-    return error;
-}
-
-bool game_tells(const struct game *game, uint8_t seat) {
-    return rules_of(game->setup.kind)->talk == RULES_TELLING &&
-           (game->talk[seat] & TALK_TELLS) != 0;
-}
-
-enum game_error game_point(struct game *game, uint8_t seat, unsigned points) {
-    const unsigned better = GAME_POINT_BETTER(0) | GAME_POINT_BETTER(1);
-    const enum game_error error = can_tell(game, seat);
-    if (error != GAME_OK) {
-        return error;
-    }
-    if (points > TALK_POINTS || (points & better) == better) {
-        return GAME_NO_TALK;
-    }
-    game->talk[seat] = (uint8_t)((game->talk[seat] & TALK_TELLS) | points << TALK_POINTS_SHIFT);
-    return GAME_OK;
-}
-
-unsigned game_points(const struct game *game, uint8_t seat) {
-    return rules_of(game->setup.kind)->talk == RULES_TELLING
-               ? (unsigned)game->talk[seat] >> TALK_POINTS_SHIFT
-               : 0;
-}
-
-void game_say(struct game *game, const uint8_t talk[RULES_SEATS]) {
-    memcpy(game->talk, talk, sizeof game->talk);
 }

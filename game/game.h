@@ -16,7 +16,16 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
+#include <assert.h>
+
 #include "game/turn.h"
+
+/* The compiler warns where the result of such a call is dropped. */
+#if defined __GNUC__
+#define GAME_RESULT __attribute__((warn_unused_result))
+#else
+#define GAME_RESULT
+#endif
 
 struct game_setup {
     uint8_t kind;     /* enum game_kind */
@@ -25,11 +34,12 @@ struct game_setup {
     bool expert;      /* The Game: the minimum is 3 */
     bool short_hands; /* The Game: every hand is one card smaller */
     bool pro;         /* Quick & Easy: exactly one card a turn */
+    bool fire;        /* The Game: On Fire, fire cards must be covered */
 };
 
 enum game_status {
     GAME_PLAYING, /* the player on turn can go on */
-    GAME_STUCK,   /* too few cards laid and none fits: only undo or giving up is left */
+    GAME_STUCK,   /* the turn may not end and no card fits: only undo or giving up is left */
     GAME_WON,     /* by the team; in a duel by the player on turn */
     GAME_LOST,    /* by the team; in a duel by the player on turn */
 };
@@ -46,16 +56,23 @@ enum game_marker {
 #define GAME_POINT_BETTER(pile) (1U << (pile))      /* "better here": on one pile only */
 #define GAME_POINT_TRICK(pile) (1U << (2 + (pile))) /* "the trick works here" */
 
-/* One card laid. */
+/* How the talk of a seat is kept (struct game, `talk`). The Game: two bits for each pile. Quick &
+ * Easy: these bits. */
+#define GAME_TALK_TELLS 0x01     /* the seat tells its cards */
+#define GAME_TALK_POINTS 0x0f    /* what it points at, */
+#define GAME_TALK_POINTS_SHIFT 1 /* shifted by this */
+
+/* One card laid. The bits fill their byte, so that equal moves are equal byte for byte. Saves have
+ * an encoding of their own (save.c). */
 struct game_move {
     uint8_t card;
-    uint8_t pile; /* and more, in bits: */
+    uint8_t pile : 2;
+    uint8_t place : 5; /* the place that the card had in the sorted hand */
+    bool ends : 1;     /* the last card of a finished turn */
 };
 
-#define GAME_MOVE_PILE 0x03     /* the pile */
-#define GAME_MOVE_PLACE 0x1c    /* the place that the card had in the sorted hand: for saves */
-#define GAME_MOVE_PLACE_SHIFT 2 /* of these bits */
-#define GAME_MOVE_ENDS 0x80     /* set on the last card of a finished turn */
+_Static_assert(sizeof(struct game_move) == 2, "a move is two bytes");
+_Static_assert(RULES_PILES <= 1 << 2 && RULES_HAND <= 1 << 5, "every pile and place has a number");
 
 #define GAME_NOBODY 0xff
 
@@ -83,7 +100,14 @@ _Static_assert(sizeof(struct game) <= 512, "a game is at most 512 bytes");
 /* Deals a new game. `deck` holds every card in drawing order: the first hand-size cards go to the
  * first seat, the next to the second, and so on; in a duel 58 cards for each player, each dealt
  * from their own. */
-enum game_error game_new(struct game *game, const struct game_setup *setup, const uint8_t *deck);
+GAME_RESULT enum game_error game_new(struct game *game, const struct game_setup *setup,
+                                     const uint8_t *deck);
+
+/* For a call that the rules cannot refuse, such as laying a card of the log once more. */
+static inline void game_must(enum game_error error) {
+    assert(error == GAME_OK);
+    (void)error;
+}
 
 /* Whether this setup exists under the rules. */
 bool game_setup_valid(const struct game_setup *setup);
@@ -92,24 +116,27 @@ bool game_setup_valid(const struct game_setup *setup);
 uint8_t game_cards(uint8_t kind);
 
 /* Says who begins; until the first card is laid. */
-enum game_error game_choose_starter(struct game *game, uint8_t seat);
+GAME_RESULT enum game_error game_choose_starter(struct game *game, uint8_t seat);
 
 /* Whether the player on turn may lay this card on this pile now. GAME_OK or the reason. */
 enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pile);
 
-enum game_error game_place(struct game *game, uint8_t card, uint8_t pile);
+GAME_RESULT enum game_error game_place(struct game *game, uint8_t card, uint8_t pile);
 
 /* Takes back the last card laid on this turn. */
-enum game_error game_undo(struct game *game);
+GAME_RESULT enum game_error game_undo(struct game *game);
 
 /* Whether game_end would be accepted: GAME_OK or the reason. */
 enum game_error game_can_end(const struct game *game);
 
+/* On Fire, as bits: the piles that must be covered before this turn may end. */
+uint8_t game_burning(const struct game *game);
+
 /* Ends the turn: draws, then the next player who has cards is on turn, or the game is over. */
-enum game_error game_end(struct game *game);
+GAME_RESULT enum game_error game_end(struct game *game);
 
 /* Ends the game as lost (in a duel: for the player on turn). */
-enum game_error game_give_up(struct game *game);
+GAME_RESULT enum game_error game_give_up(struct game *game);
 
 /* Cards left in draw pile number `deck`. */
 uint8_t game_draw_left(const struct game *game, uint8_t deck);

@@ -4,7 +4,7 @@ static const struct rules all_rules[GAME_KINDS] = {
     [GAME_CLASSIC] =
         {
             .talk = RULES_MARKERS,
-            .variants = RULES_EXPERT | RULES_SHORT_HANDS,
+            .variants = RULES_EXPERT | RULES_SHORT_HANDS | RULES_FIRE,
             .excellent = 10,
             .decks = 1,
             .deck_size = 98,
@@ -82,6 +82,10 @@ uint8_t rules_owner(uint8_t kind, uint8_t pile) {
 
 bool rules_descends(uint8_t kind, uint8_t pile) {
     return (rules_of(kind)->descending >> pile & 1) != 0;
+}
+
+bool rules_is_fire(uint8_t card) {
+    return card >= 22 && card <= 77 && card % 11 == 0;
 }
 
 uint8_t rules_card(uint8_t kind, uint8_t n) {

@@ -45,6 +45,7 @@ enum game_error {
     GAME_ONE_CARD_ON_OPPONENT, /* the opponent got a card on this turn already */
     GAME_ONE_CARD_A_TURN,      /* pro: a card has been laid on this turn already */
     GAME_MINIMUM_NOT_REACHED,  /* the turn may not end yet */
+    GAME_FIRE_NOT_COVERED,     /* On Fire: a card burns that burnt when the turn began */
     GAME_NOTHING_TO_UNDO,      /* no card has been laid on this turn */
     GAME_TOO_LATE,             /* the starter is chosen before the first card */
     GAME_NO_TALK,              /* this game has no such way of talking, or no such seat or pile */
@@ -62,6 +63,7 @@ enum rules_variant {
     RULES_EXPERT = 1 << 0,      /* the minimum is one more */
     RULES_SHORT_HANDS = 1 << 1, /* every hand is one card smaller */
     RULES_PRO = 1 << 2,         /* exactly one card a turn */
+    RULES_FIRE = 1 << 3,        /* On Fire: fire cards must be covered on the next turn */
 };
 
 /* What differs between the games, as data. */
@@ -90,7 +92,7 @@ struct rules {
 /* The rules of a kind (below GAME_KINDS). */
 const struct rules *rules_of(uint8_t kind);
 
-#define RULES_CARD(number, colour) ((uint8_t)((number)*8 + (colour)))
+#define RULES_CARD(number, colour) ((uint8_t)((number) * 8 + (colour)))
 
 /* The number on a card, also of a pile's top (RULES_EMPTY gives 0). */
 uint8_t rules_number(uint8_t kind, uint8_t card);
@@ -106,6 +108,9 @@ uint8_t rules_owner(uint8_t kind, uint8_t pile);
 
 /* Whether pile `pile` descends. */
 bool rules_descends(uint8_t kind, uint8_t pile);
+
+/* Whether a card of The Game is a fire card: 22, 33, 44, 55, 66 or 77. */
+bool rules_is_fire(uint8_t card);
 
 /* The n-th card of a deck in ascending order, n below deck_size. */
 uint8_t rules_card(uint8_t kind, uint8_t n);

@@ -8,8 +8,10 @@ enum {
     FLAG_SHORT = 0x08,
     FLAG_PRO = 0x10,
     FLAG_GAVE_UP = 0x20,
-    FLAG_ALL = 0x3f,
+    FLAG_FIRE = 0x40,
+    FLAG_ALL = 0x7f,
     MOVE_INDEX = 0x07,
+    MOVE_PILE = 0x03, /* shifted by this: */
     MOVE_PILE_SHIFT = 3,
     MOVE_ENDS = 0x20,
     MOVE_ALL = 0x3f,
@@ -17,20 +19,19 @@ enum {
 
 static void write_moves(const struct game *game, uint8_t *bytes) {
     for (uint8_t i = 0; i < game->moves; i++) {
-        const uint8_t bits = game->log[i].pile;
-        bytes[i] = (uint8_t)((bits & GAME_MOVE_PLACE) >> GAME_MOVE_PLACE_SHIFT |
-                             (bits & GAME_MOVE_PILE) << MOVE_PILE_SHIFT |
-                             ((bits & GAME_MOVE_ENDS) != 0 ? MOVE_ENDS : 0));
+        const struct game_move move = game->log[i];
+        bytes[i] =
+            (uint8_t)(move.place | move.pile << MOVE_PILE_SHIFT | (move.ends ? MOVE_ENDS : 0));
     }
 }
 
 size_t save_write(const struct game *game, uint8_t bytes[SAVE_SIZE]) {
     const struct game_setup *setup = &game->setup;
     const uint8_t cards = game_cards(setup->kind);
-    bytes[0] = SAVE_VERSION;
+    bytes[0] = setup->fire ? SAVE_VERSION : SAVE_VERSION - 1;
     bytes[1] = (uint8_t)(setup->kind | (setup->expert ? FLAG_EXPERT : 0) |
                          (setup->short_hands ? FLAG_SHORT : 0) | (setup->pro ? FLAG_PRO : 0) |
-                         (game->gave_up ? FLAG_GAVE_UP : 0));
+                         (setup->fire ? FLAG_FIRE : 0) | (game->gave_up ? FLAG_GAVE_UP : 0));
     bytes[2] = (uint8_t)(setup->players | setup->starter << 4);
     bytes[3] = game->moves;
     memcpy(bytes + 4, game->talk, RULES_SEATS);
@@ -39,9 +40,13 @@ size_t save_write(const struct game *game, uint8_t bytes[SAVE_SIZE]) {
     return (size_t)SAVE_HEADER + cards + game->moves;
 }
 
+bool save_knows(uint8_t version) {
+    return version >= 1 && version <= SAVE_VERSION;
+}
+
 static bool play_move(struct game *game, uint8_t byte) {
     const uint8_t index = byte & MOVE_INDEX;
-    const uint8_t pile = byte >> MOVE_PILE_SHIFT & GAME_MOVE_PILE;
+    const uint8_t pile = byte >> MOVE_PILE_SHIFT & MOVE_PILE;
     if (byte > MOVE_ALL || index >= game->hand_size[game->turn]) {
         return false;
     }
@@ -74,10 +79,11 @@ enum save_result save_read(struct game *game, const uint8_t *bytes, size_t size)
     if (size < 1) {
         return SAVE_DAMAGED;
     }
-    if (bytes[0] != SAVE_VERSION) {
+    if (!save_knows(bytes[0])) {
         return SAVE_UNKNOWN;
     }
-    if (size < SAVE_HEADER || bytes[1] > FLAG_ALL) {
+    if (size < SAVE_HEADER || bytes[1] > FLAG_ALL ||
+        (bytes[0] == SAVE_VERSION) != ((bytes[1] & FLAG_FIRE) != 0)) {
         return SAVE_DAMAGED;
     }
     const struct game_setup setup = {
@@ -87,6 +93,7 @@ enum save_result save_read(struct game *game, const uint8_t *bytes, size_t size)
         .expert = (bytes[1] & FLAG_EXPERT) != 0,
         .short_hands = (bytes[1] & FLAG_SHORT) != 0,
         .pro = (bytes[1] & FLAG_PRO) != 0,
+        .fire = (bytes[1] & FLAG_FIRE) != 0,
     };
     if (!game_setup_valid(&setup)) {
         return SAVE_DAMAGED;

@@ -2,8 +2,9 @@
  * A game as bytes: small, the same on every machine, and safe to read whatever the bytes are.
  *
  *     offset  size  what
- *     0       1     format version, SAVE_VERSION
- *     1       1     bits 0-1 kind, bit 2 expert, bit 3 short hands, bit 4 pro, bit 5 given up
+ *     0       1     format version: 1, or SAVE_VERSION for a game On Fire, which version 1 has not
+ *     1       1     bits 0-1 kind, bit 2 expert, bit 3 short hands, bit 4 pro, bit 5 given up,
+ *                   bit 6 On Fire
  *     2       1     bits 0-3 players, bits 4-7 seat of the starter
  *     3       1     m, the cards laid
  *     4       5     what each seat says (struct game, `talk`)
@@ -21,7 +22,7 @@
 
 #include "game/game.h"
 
-#define SAVE_VERSION 1
+#define SAVE_VERSION 2
 #define SAVE_HEADER 9
 #define SAVE_SIZE (SAVE_HEADER + 2 * RULES_CARDS) /* the largest image */
 
@@ -33,6 +34,9 @@ enum save_result {
 
 /* Writes `game` to `bytes` and returns how many were used. */
 size_t save_write(const struct game *game, uint8_t bytes[SAVE_SIZE]);
+
+/* Whether images of this version can be read. */
+bool save_knows(uint8_t version);
 
 /* Reads a game. Unless it returns SAVE_OK, `game` is left as it was. */
 enum save_result save_read(struct game *game, const uint8_t *bytes, size_t size);

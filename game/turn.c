@@ -1,5 +1,12 @@
 #include "game/turn.h"
 
+enum {
+    CARDS_DUE = 4,          /* most cards that a turn can owe: one for each burning pile */
+    PILE_ANY = RULES_PILES, /* no pile burns */
+};
+
+_Static_assert(CARDS_DUE >= RULES_PILES && CARDS_DUE >= RULES_MINIMUM, "room for all cards due");
+
 /* The step from the pile's top to the card, positive in the pile's direction. */
 static int step(const struct turn *turn, uint8_t card, uint8_t pile) {
     int up = rules_number(turn->kind, card) - rules_number(turn->kind, turn->tops[pile]);
@@ -49,6 +56,7 @@ int turn_cost(const struct turn *turn, uint8_t card, uint8_t pile) {
 void turn_lay(struct turn *turn, uint8_t index, uint8_t pile) {
     turn->tops[pile] = turn->hand[index];
     turn->gave = turn->gave || is_opponents(turn, pile);
+    turn->burning &= (uint8_t)~(1U << pile);
     turn->laid++;
     turn->hand_size--;
     for (uint8_t i = index; i < turn->hand_size; i++) {
@@ -57,12 +65,20 @@ void turn_lay(struct turn *turn, uint8_t index, uint8_t pile) {
     turn->hand[turn->hand_size] = 0;
 }
 
+/* Whether a card in hand fits the pile. */
+static bool can_lay_on(const struct turn *turn, uint8_t pile) {
+    for (uint8_t i = 0; i < turn->hand_size; i++) {
+        if (turn_fits(turn, turn->hand[i], pile) == GAME_OK) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool turn_can_lay(const struct turn *turn) {
     for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-        for (uint8_t i = 0; i < turn->hand_size; i++) {
-            if (turn_fits(turn, turn->hand[i], pile) == GAME_OK) {
-                return true;
-            }
+        if (can_lay_on(turn, pile)) {
+            return true;
         }
     }
     return false;
@@ -84,33 +100,65 @@ static bool enough_go_forward(const struct turn *turn, int missing) {
     return missing <= 0;
 }
 
-/* Nearly always a glance is enough. Else depth first over (pile, card), on a stack of its own: at
- * most RULES_MINIMUM cards deep. The last card only has to fit somewhere. */
+bool turn_may_end(const struct turn *turn) {
+    return turn->laid >= turn->minimum && turn->burning == 0;
+}
+
+/* The burning pile that is covered next; any pile (PILE_ANY) once none burns. */
+static uint8_t pile_due(const struct turn *turn) {
+    uint8_t pile = 0;
+    while (pile < RULES_PILES && (turn->burning >> pile & 1) == 0) {
+        pile++;
+    }
+    return pile;
+}
+
+/* Cards that have to be laid at least before the turn may end. */
+static uint8_t cards_due(const struct turn *turn) {
+    uint8_t burning = 0;
+    for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+        burning = (uint8_t)(burning + (turn->burning >> pile & 1));
+    }
+    const uint8_t missing = turn->laid < turn->minimum ? turn->minimum - turn->laid : 0;
+    return burning > missing ? burning : missing;
+}
+
+/* Whether one more card is enough for a turn that owes one. */
+static bool last_card_fits(const struct turn *turn) {
+    const uint8_t pile = pile_due(turn);
+    return pile == PILE_ANY ? turn_can_lay(turn) : can_lay_on(turn, pile);
+}
+
+/* Nearly always a glance is enough. Else depth first over (pile, card), on a stack of its own.
+ * Whatever covers a burning pile fits it before anything else is laid, so those cards come first,
+ * pile by pile; and cards_due cards are enough, as the rest of a longer way could be left out. */
 bool turn_can_reach_minimum(const struct turn *turn) {
-    struct turn path[RULES_MINIMUM];
-    uint8_t tried[RULES_MINIMUM];
+    struct turn path[CARDS_DUE];
+    uint8_t tried[CARDS_DUE];
     uint8_t depth = 0;
     const uint8_t piles = rules_of(turn->kind)->piles;
-    if (enough_go_forward(turn, turn->minimum - turn->laid)) {
+    if (turn->burning == 0 && enough_go_forward(turn, turn->minimum - turn->laid)) {
         return true;
     }
+    const uint8_t due = cards_due(turn);
     path[0] = *turn;
     tried[0] = 0;
     for (;;) {
-        struct turn *here = &path[depth];
-        bool is_last = here->laid + 1 == here->minimum;
-        if (is_last && turn_can_lay(here)) {
+        const struct turn *here = &path[depth];
+        const uint8_t burning = pile_due(here);
+        const bool is_last = depth + 1 == due;
+        if (is_last && last_card_fits(here)) {
             return true;
         }
-        if (is_last || tried[depth] == piles * here->hand_size) {
+        if (is_last || tried[depth] == (burning == PILE_ANY ? piles : 1) * here->hand_size) {
             if (depth == 0) {
                 return false;
             }
             depth--;
             continue;
         }
-        uint8_t pile = tried[depth] / here->hand_size;
-        uint8_t index = tried[depth] % here->hand_size;
+        const uint8_t pile = burning == PILE_ANY ? tried[depth] / here->hand_size : burning;
+        const uint8_t index = tried[depth] % here->hand_size;
         tried[depth]++;
         if (turn_fits(here, here->hand[index], pile) == GAME_OK) {
             depth++;

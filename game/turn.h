@@ -1,6 +1,6 @@
 /*
- * One turn: what the player on turn may do, and what it costs. No state of the game but what is open
- * to that player, so that hints and computer seats can think ahead in it.
+ * One turn: what the player on turn may do, and what it costs. No state of the game but what is
+ * open to that player, so that hints and computer seats can think ahead in it.
  */
 #ifndef GAME_TURN_H
 #define GAME_TURN_H
@@ -18,9 +18,10 @@ struct turn {
     uint8_t hand_size;         /* cards in hand */
     uint8_t hand[RULES_HAND];  /* ascending */
     uint8_t tops[RULES_PILES]; /* top cards, or the start values */
+    uint8_t burning;           /* bit p: pile p burnt when the turn began and is not covered yet */
 };
 
-/* Whether laying `card`, whoever holds it, on `pile` is allowed now. GAME_OK or the reason. */
+/* Whether `card` may be laid on `pile` now, in any hand. GAME_OK or the reason. */
 enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile);
 
 /* What a move that fits costs: the step in the pile's direction. A step back is negative: -10 for a
@@ -34,7 +35,11 @@ void turn_lay(struct turn *turn, uint8_t index, uint8_t pile);
 /* Whether any card in hand fits anywhere. */
 bool turn_can_lay(const struct turn *turn);
 
-/* Whether the minimum can be reached from here, over every order of laying. */
+/* Whether the turn may end now: the minimum is reached and nothing burns. */
+bool turn_may_end(const struct turn *turn);
+
+/* Whether the turn can be brought to where it may end, over every order of laying: the minimum
+ * reached and every burning pile covered. */
 bool turn_can_reach_minimum(const struct turn *turn);
 
 #endif

@@ -26,14 +26,14 @@ static void tell(struct view *view, const struct game *game, uint8_t seat) {
     }
 }
 
-/* A card in a duel belongs to the deck of whoever laid it. */
+/* A card in a duel belongs to the deck of the player who laid it. */
 static void collect_laid(struct view *view, const struct game *game) {
     const uint8_t decks = rules_of(game->setup.kind)->decks;
     uint8_t deck = decks == 1 ? 0 : game->setup.starter;
     for (uint8_t i = 0; i < game->moves; i++) {
         const struct game_move move = game->log[i];
         view->laid[deck][move.card / 8] |= (uint8_t)(1 << move.card % 8);
-        if (move.pile & GAME_MOVE_ENDS && decks == 2) {
+        if (move.ends && decks == 2) {
             deck = 1 - deck;
         }
     }
@@ -49,7 +49,7 @@ void view_of(struct view *view, const struct game *game, uint8_t seat) {
     view->on_turn = game->turn;
     view->status = game->status;
     for (uint8_t i = game->moves - game->laid; i < game->moves; i++) {
-        view->touched |= (uint8_t)(1 << (game->log[i].pile & GAME_MOVE_PILE));
+        view->touched |= (uint8_t)(1 << game->log[i].pile);
     }
     for (uint8_t deck = 0; deck < rules_of(game->setup.kind)->decks; deck++) {
         view->draw[deck] = game_draw_left(game, deck);
@@ -66,7 +66,7 @@ void view_of(struct view *view, const struct game *game, uint8_t seat) {
     }
     memcpy(view->tops_before, rules_of(game->setup.kind)->start, sizeof view->tops_before);
     for (uint8_t i = 0; i < game->moves - game->laid; i++) {
-        view->tops_before[game->log[i].pile & GAME_MOVE_PILE] = game->log[i].card;
+        view->tops_before[game->log[i].pile] = game->log[i].card;
     }
     collect_laid(view, game);
 }

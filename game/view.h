@@ -9,7 +9,7 @@
 
 /* How high a told card of Quick & Easy is. */
 enum view_height {
-    VIEW_HEIGHT_UNTOLD, /* pro: only colours may be told */
+    VIEW_HEIGHT_UNTOLD, /* pro: players may name colours only */
     VIEW_HEIGHT_LOW,    /* 1 to 3 */
     VIEW_HEIGHT_MIDDLE, /* 4 to 7 */
     VIEW_HEIGHT_HIGH,   /* 8 to 10 */
@@ -40,8 +40,8 @@ struct view {
 
     uint8_t points[RULES_SEATS]; /* what each seat points at: GAME_POINT bits */
 
-    /* Bit s: the device plays seat s, so what it says, silence too, follows the rule. Nobody, unless
-     * whoever asked for the view knows better. */
+    /* Bit s: the device plays seat s, so what it says, silence too, follows the rule. Nobody,
+     * unless the caller knows better. */
     uint8_t devices;
 
     /* The tops when this turn began: what was said then meant these. */
