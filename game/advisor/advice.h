@@ -1,10 +1,19 @@
 /*
- * What a seat could do next.
+ * What the advisor is asked, and what it answers.
  */
 #ifndef GAME_ADVISOR_ADVICE_H
 #define GAME_ADVISOR_ADVICE_H
 
-#include <stdint.h>
+#include "game/rules.h"
+
+/* How hard to think. */
+enum advisor_effort {
+    EFFORT_NET,  /* the net alone: at once */
+    EFFORT_LOW,  /* a few tries */
+    EFFORT_HIGH, /* about a third of a second on the handheld */
+    EFFORT_FULL, /* at most a second on the handheld */
+    EFFORT_EASY, /* the net alone, which overlooks and misjudges turns: easy seats */
+};
 
 enum advice_kind {
     ADVICE_PLACE, /* lay `card` on `pile` */
@@ -12,10 +21,22 @@ enum advice_kind {
     ADVICE_UNDO,  /* take the last card back */
 };
 
+/* What a seat could do next. */
 struct advice {
     uint8_t kind; /* enum advice_kind */
     uint8_t card;
     uint8_t pile;
+};
+
+#define ADVISOR_TURNS 8 /* most turns that are kept */
+#define ADVISOR_CERTAIN 65535
+
+/* A whole turn. */
+struct advisor_turn {
+    uint8_t count; /* cards it lays from here on; 0: end the turn now */
+    uint8_t card[RULES_HAND];
+    uint8_t pile[RULES_HAND];
+    uint16_t chance; /* of winning, of ADVISOR_CERTAIN */
 };
 
 #endif

@@ -1,63 +1,231 @@
 #include "game/advisor/advisor.h"
 
-#include "game/advisor/simple.h"
+#include <string.h>
 
-void advisor_start(struct advisor *advisor, const struct view *view, enum advisor_effort effort) {
-    advisor_start_near(advisor, NULL, view, effort);
+#include "game/advisor/dice.h"
+
+#define OVERLOOKED 30  /* turns of a hundred that an easy seat overlooks */
+#define MISJUDGED 3000 /* an easy seat is wrong about a chance of winning by up to this */
+
+static const struct mind_game *game_of(uint8_t kind) {
+    static const struct mind_game *const games[GAME_KINDS] = {
+        [GAME_CLASSIC] = &classic_game,
+        [GAME_DUEL] = &duel_game,
+        [GAME_QUICK] = &quick_game,
+    };
+    return games[kind];
 }
 
-void advisor_start_near(struct advisor *advisor, struct net_near *near, const struct view *view,
-                        enum advisor_effort effort) {
+void advisor_start(struct advisor *advisor, const struct view *view, enum advisor_effort effort) {
+    const struct mind_game *game = game_of(view->setup.kind);
+    memset(advisor, 0, offsetof(struct advisor, near));
     advisor->view = *view;
     advisor->effort = (uint8_t)effort;
-    if (effort == EFFORT_SIMPLE) {
+    game->see(&advisor->mind, view, net_bring(&advisor->near, game->net(view)));
+    advisor->listed = (uint8_t)game->list(&advisor->mind, MIND_OWN);
+    advisor->phase = advisor->listed > 0 ? ADVISOR_VALUES : ADVISOR_DECIDED;
+}
+
+/* --- The net values the turns --- */
+
+/* Keeps a turn if it is among the best so far. Of equal ones the first in the list is the
+ * better. */
+static void keep(struct advisor *advisor, uint8_t turn, struct net_value value) {
+    struct advisor_kept *kept = advisor->kept;
+    unsigned at = advisor->kept_count;
+    if (at < ADVISOR_TURNS) {
+        advisor->kept_count++;
+    } else if (net_score(value) <= net_score(kept[--at].value)) {
         return;
     }
-    switch (view->setup.kind) {
-    case GAME_CLASSIC:
-        classic_start(&advisor->mind.classic, near, view, effort);
-        break;
-    case GAME_DUEL:
-        duel_start(&advisor->mind.duel, near, view, effort);
-        break;
+    for (; at > 0 && net_score(kept[at - 1].value) < net_score(value); at--) {
+        kept[at] = kept[at - 1];
+    }
+    kept[at] = (struct advisor_kept){.turn = turn, .value = value};
+}
+
+static void begin_round(struct advisor *advisor, const struct mind_game *game) {
+    advisor->spent = 0;
+    advisor->budget = game->budget(&advisor->mind, (enum advisor_effort)advisor->effort,
+                                   advisor->round, advisor->alive);
+}
+
+/* Finds the turns worth trying. None is tried if the net alone decides, if there is one, or if one
+ * wins at once. */
+static void begin_tries(struct advisor *advisor, const struct mind_game *game) {
+    struct advisor_kept *kept = advisor->kept;
+    const int32_t least = net_score(kept[0].value) - game->margin;
+    while (advisor->alive < advisor->kept_count && net_score(kept[advisor->alive].value) > least) {
+        kept[advisor->alive].place = advisor->alive;
+        advisor->alive++;
+    }
+    if (advisor->effort == EFFORT_NET || advisor->effort == EFFORT_EASY || advisor->alive == 1 ||
+        kept[0].value.win == NET_CERTAIN) {
+        advisor->phase = ADVISOR_DECIDED;
+    } else {
+        advisor->phase = ADVISOR_TRIES;
+        begin_round(advisor, game);
+    }
+}
+
+/* Keeps a turn as an easy seat sees it: some turns are overlooked, others misjudged. The first of
+ * the list is always seen, and a turn that wins at once is not misjudged. */
+static void keep_easily(struct advisor *advisor, struct net_value value) {
+    struct dice dice = dice_of_sample(dice_of_view(&advisor->view), advisor->at);
+    dice_throw(&dice, 1);
+    if (advisor->at > 0 && dice_throw(&dice, 100) < OVERLOOKED) {
+        return;
+    }
+    if (value.win != NET_CERTAIN) {
+        const int win = value.win + (int)dice_throw(&dice, 2 * MISJUDGED) - MISJUDGED;
+        value.win = (uint16_t)(win < 0 ? 0 : win < NET_CERTAIN ? win : NET_CERTAIN - 1);
+    }
+    keep(advisor, advisor->at, value);
+}
+
+static unsigned value_turn(struct advisor *advisor, const struct mind_game *game) {
+    const struct net_value value = game->value(&advisor->mind, MIND_OWN, advisor->at);
+    advisor->looks++;
+    if (advisor->effort == EFFORT_EASY) {
+        keep_easily(advisor, value);
+    } else {
+        keep(advisor, advisor->at, value);
+    }
+    if (++advisor->at == advisor->listed) {
+        begin_tries(advisor, game);
+    }
+    return 1;
+}
+
+/* --- The best are tried out --- */
+
+/* Whether a turn did better than another one that had the same samples. Of equal ones the better is
+ * the one that the net likes better. */
+static bool did_better(const struct advisor_kept *one, const struct advisor_kept *other) {
+    return one->score > other->score || (one->score == other->score && one->place < other->place);
+}
+
+static void sort_tried(struct advisor *advisor) {
+    struct advisor_kept *kept = advisor->kept;
+    for (unsigned i = 1; i < advisor->alive; i++) {
+        const struct advisor_kept one = kept[i];
+        unsigned at = i;
+        for (; at > 0 && did_better(&one, &kept[at - 1]); at--) {
+            kept[at] = kept[at - 1];
+        }
+        kept[at] = one;
+    }
+}
+
+/* Drops the worse half when the round is over. */
+static void end_sample(struct advisor *advisor, const struct mind_game *game) {
+    advisor->trying = 0;
+    advisor->sample++;
+    if (advisor->spent < advisor->budget) {
+        return;
+    }
+    sort_tried(advisor);
+    advisor->alive = (uint8_t)((advisor->alive + 1) / 2);
+    advisor->round++;
+    if (advisor->alive == 1) {
+        advisor->phase = ADVISOR_DECIDED;
+    } else {
+        begin_round(advisor, game);
+    }
+}
+
+/* Counts a try; `value` is that of the seat that answered last. */
+static void end_try(struct advisor *advisor, const struct mind_game *game, struct net_value value) {
+    struct advisor_kept *kept = &advisor->kept[advisor->trying];
+    if (game->rivals && advisor->answer % 2 == 1) {
+        value.win = (uint16_t)(NET_CERTAIN - value.win);
+    }
+    kept->tries++;
+    kept->score += net_score(value);
+    kept->wins += value.win;
+    advisor->phase = ADVISOR_TRIES;
+    if (++advisor->trying == advisor->alive) {
+        end_sample(advisor, game);
+    }
+}
+
+static unsigned begin_answer(struct advisor *advisor, const struct mind_game *game) {
+    advisor->listed = (uint8_t)game->list(&advisor->mind, MIND_ANSWER);
+    advisor->at = 0;
+    advisor->answer++;
+    advisor->spent += game->pays_looks ? advisor->listed : 0;
+    advisor->phase = ADVISOR_ANSWERS;
+    if (advisor->listed == 0) {
+        const int left = (int)game->left(&advisor->mind) * NET_LEFT_UNIT;
+        end_try(advisor, game, (struct net_value){0, (int16_t)left});
+    }
+    return game->list_work;
+}
+
+static unsigned begin_try(struct advisor *advisor, const struct mind_game *game) {
+    const unsigned work = advisor->trying == 0 ? game->guess(&advisor->mind, advisor->sample) : 0;
+    game->lay(&advisor->mind, MIND_OWN, advisor->kept[advisor->trying].turn);
+    advisor->answer = 0;
+    advisor->spent++;
+    return work + begin_answer(advisor, game);
+}
+
+/* Values one answer. After the last, or one that wins, the best is known: it ends the try, or it is
+ * laid and the next seat answers. */
+static unsigned value_answer(struct advisor *advisor, const struct mind_game *game) {
+    const struct net_value value = game->value(&advisor->mind, MIND_ANSWER, advisor->at);
+    advisor->looks++;
+    if (advisor->at == 0 || net_score(value) > net_score(advisor->value)) {
+        advisor->best = advisor->at;
+        advisor->value = value;
+    }
+    if (++advisor->at < advisor->listed && value.win != NET_CERTAIN) {
+        return 1;
+    }
+    if (advisor->value.win == NET_CERTAIN || advisor->answer == game->depth(&advisor->mind)) {
+        end_try(advisor, game, advisor->value);
+        return 1;
+    }
+    game->lay(&advisor->mind, MIND_ANSWER, advisor->best);
+    return 1 + begin_answer(advisor, game);
+}
+
+static unsigned work_on(struct advisor *advisor, const struct mind_game *game) {
+    switch (advisor->phase) {
+    case ADVISOR_VALUES:
+        return value_turn(advisor, game);
+    case ADVISOR_TRIES:
+        return begin_try(advisor, game);
     default:
-        quick_start(&advisor->mind.quick, near, view, effort);
+        return value_answer(advisor, game);
     }
 }
 
 bool advisor_step(struct advisor *advisor, unsigned work) {
-    if (advisor->effort == EFFORT_SIMPLE) {
-        return true;
+    const struct mind_game *game = game_of(advisor->view.setup.kind);
+    const uint32_t end = advisor->work + work;
+    while (advisor->phase != ADVISOR_DECIDED && advisor->work < end) {
+        advisor->work += work_on(advisor, game);
     }
-    switch (advisor->view.setup.kind) {
-    case GAME_CLASSIC:
-        return classic_step(&advisor->mind.classic, work);
-    case GAME_DUEL:
-        return duel_step(&advisor->mind.duel, work);
-    default:
-        return quick_step(&advisor->mind.quick, work);
-    }
+    return advisor->phase == ADVISOR_DECIDED;
 }
 
+/* --- What was decided --- */
+
 unsigned advisor_turns(const struct advisor *advisor, struct advisor_turn turns[ADVISOR_TURNS]) {
-    if (advisor->effort == EFFORT_SIMPLE) {
-        return 0;
+    const struct mind_game *game = game_of(advisor->view.setup.kind);
+    for (unsigned i = 0; i < advisor->kept_count; i++) {
+        const struct advisor_kept *kept = &advisor->kept[i];
+        turns[i] = (struct advisor_turn){
+            .chance = kept->tries > 0 ? (uint16_t)(kept->wins / kept->tries) : kept->value.win,
+        };
+        game->tell(&advisor->mind, kept->turn, &turns[i]);
     }
-    switch (advisor->view.setup.kind) {
-    case GAME_CLASSIC:
-        return classic_best(&advisor->mind.classic, turns);
-    case GAME_DUEL:
-        return duel_best(&advisor->mind.duel, turns);
-    default:
-        return quick_best(&advisor->mind.quick, turns);
-    }
+    return advisor->kept_count;
 }
 
 struct advice advisor_advice(const struct advisor *advisor) {
     struct advisor_turn turns[ADVISOR_TURNS];
-    if (advisor->effort == EFFORT_SIMPLE) {
-        return simple_choose(&advisor->view);
-    }
     if (advisor_turns(advisor, turns) == 0) {
         return (struct advice){.kind = ADVICE_UNDO};
     }
@@ -67,30 +235,9 @@ struct advice advisor_advice(const struct advisor *advisor) {
     return (struct advice){ADVICE_PLACE, turns[0].card[0], turns[0].pile[0]};
 }
 
-static void mark(struct game *game, uint8_t seat) {
-    uint8_t top[CLASSIC_PILES];
-    uint8_t marker[CLASSIC_PILES];
-    for (uint8_t pile = 0; pile < CLASSIC_PILES; pile++) {
-        top[pile] = classic_on(game->tops[pile], pile);
-    }
-    classic_markers(game->hand[seat], game->hand_size[seat], top, marker);
-    for (uint8_t pile = 0; pile < CLASSIC_PILES; pile++) {
-        game_mark(game, seat, pile, (enum game_marker)marker[pile]);
-    }
-}
-
 void advisor_talk(struct game *game, uint8_t seat) {
-    struct view view;
-    switch (rules_of(game->setup.kind)->talk) {
-    case RULES_MARKERS:
-        mark(game, seat);
-        break;
-    case RULES_TELLING:
-        game_tell(game, seat);
-        view_of(&view, game, seat);
-        game_point(game, seat, quick_say(&view));
-        break;
-    default:
-        break;
+    const struct mind_game *mind = game_of(game->setup.kind);
+    if (mind->talk != NULL) {
+        mind->talk(game, seat);
     }
 }

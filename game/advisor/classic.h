@@ -8,6 +8,7 @@
 #define GAME_ADVISOR_CLASSIC_H
 
 #include "game/advisor/cards.h"
+#include "game/advisor/dice.h"
 #include "game/advisor/net.h"
 
 #define CLASSIC_HAND 8 /* most cards in a hand */
@@ -26,6 +27,8 @@ struct classic {
     uint8_t players;
     uint8_t minimum;                               /* 2, or 3 for experts */
     uint8_t limit;                                 /* a full hand */
+    bool fire;                                     /* On Fire */
+    uint8_t burning;                               /* bit p: pile p must be covered on this turn */
     bool talk;                                     /* seats leave markers */
     uint8_t marker[CLASSIC_OTHERS][CLASSIC_PILES]; /* of the next seat, the one after, and so on */
 };
@@ -42,7 +45,8 @@ unsigned classic_unit(unsigned row);
 
 #define CLASSIC_KEPT 12 /* tops of a pile whose sums are kept */
 
-/* A net that looks at several turns from one position: what they have in common is added up once. */
+/* A net that looks at several turns from one position: what they have in common is added up
+ * once. */
 struct classic_look {
     const struct net *net;
     struct net_sum fixed; /* of inputs that no turn changes */
@@ -61,6 +65,9 @@ struct net_value classic_look(struct classic_look *look, const struct classic *c
 /* The same position with up and down exchanged, which is worth the same. */
 void classic_mirror(struct classic *classic);
 
+/* On Fire: the piles, as bits, that would burn if the turn ended here. */
+unsigned classic_fires(const struct classic *classic);
+
 /* The value of a card on a pile: itself, or its mirror image. */
 static inline uint8_t classic_on(uint8_t card, unsigned pile) {
     return pile < 2 ? card : (uint8_t)(CARDS_MIRROR - card);
@@ -69,7 +76,8 @@ static inline uint8_t classic_on(uint8_t card, unsigned pile) {
 #define CLASSIC_WIDTH 16 /* ways to lay n cards that are followed up */
 #define CLASSIC_TURNS 24 /* turns that are weighed */
 
-/* A way to lay some cards. The steps it costs are how far the tops have risen, whatever the order. */
+/* A way to lay some cards. The steps it costs are how far the tops have risen, whatever the
+ * order. */
 struct classic_node {
     uint32_t tops;  /* a byte a pile, the first one lowest */
     uint8_t mask;   /* places of the hand that are left */
@@ -87,9 +95,11 @@ struct classic_turns {
     struct classic_node node[CLASSIC_HAND + 1][CLASSIC_WIDTH];
 };
 
-/* Finds the turns that lay at least `minimum` more cards of the hand; with 0 the turn may also end
- * at once. Beyond the minimum only small steps are thought of, but for the last hand of a game. `width` (at most CLASSIC_WIDTH) ways of each length are followed up, `most` (at
- * most CLASSIC_TURNS) turns kept. If any turn exists, one is found. */
+/* Finds the turns that lay at least `minimum` more cards of the hand and cover every burning pile;
+ * with 0, and if nothing burns, the turn may also end at once. Beyond the minimum only small steps
+ * are thought of, but for the last hand of a game. `width` (at most CLASSIC_WIDTH) ways of each
+ * length are followed up, `most` (at most CLASSIC_TURNS) turns kept. If any turn exists, one is
+ * found. */
 void classic_enumerate(struct classic_turns *turns, const struct classic *from, unsigned minimum,
                        unsigned width, unsigned most);
 
@@ -126,5 +136,36 @@ unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned p
 /* What a seat says about all piles: enum game_marker. */
 void classic_markers(const uint8_t *hand, unsigned size, const uint8_t top[CLASSIC_PILES],
                      uint8_t marker[CLASSIC_PILES]);
+
+/* --- Thinking (classic_game.c, classic_guess.c) --- */
+
+#define CLASSIC_CARDS 98
+
+/* What thinking keeps in mind (mind.h). */
+struct classic_mind {
+    const struct net *net;
+    struct classic seen[2];        /* what the seat knows; what the seat that answers knows */
+    struct classic_turns turns[2]; /* what each could lay */
+    struct classic_look look;      /* at the list that was made last */
+    uint8_t seat;
+    uint8_t owed;                  /* cards that the seat must still lay */
+    uint8_t devices;               /* seats whose markers follow the rule, as bits */
+    uint8_t hands[RULES_SEATS];    /* cards in each hand */
+    uint8_t unseen[CLASSIC_CARDS]; /* the cards that the seat does not see, ascending */
+    uint8_t unseen_count;
+    uint8_t dealt[CLASSIC_CARDS]; /* the same as guessed: hands in order of play, the draw pile */
+    struct dice dice;             /* as they stand before the first sample */
+};
+
+/* What `before` becomes when its hand is laid as in `node`. */
+void classic_after(struct classic *after, const struct classic *before,
+                   const struct classic_node *node);
+
+/* Draws the hidden cards into `dealt`, so that what was said is true if that can be had. */
+void classic_guess(struct classic_mind *mind, unsigned sample);
+
+/* Takes in what the seat that plays next knows, once `node` is laid and cards are drawn as
+ * dealt. */
+void classic_next(struct classic_mind *mind, const struct classic_node *node);
 
 #endif

@@ -61,8 +61,8 @@ enum {
     TEAM_OTHERS = SOLO_ROWS, /* cards in other hands */
     TEAM_PLAYERS,            /* two to five: 0 or 1 */
     TEAM_TALK = TEAM_PLAYERS + 4,
-    /* What each seat says about each pile, in order of play: "small steps", "leave it", and both once
-     * more for piles that were touched since. */
+    /* What each seat says about each pile, in order of play: "small steps", "leave it", and both
+     * once more for piles that were touched since. */
     TEAM_MARKER,
     TEAM_ROWS = TEAM_MARKER + CLASSIC_PILES * CLASSIC_OTHERS * 4,
 };
@@ -197,10 +197,11 @@ struct tally {
     unsigned dead, up, down, better, near_2, near_5, near_10, near_20;
     unsigned pairs, half_pairs, neighbours;
     unsigned near_3, near_6, near_jump; /* unseen cards, over all piles */
-    int rise[LONGEST + 1];              /* of all tops, for so many cards at best */
+    int rise[LONGEST + 1];              /* of all tops, by the number of cards, at best */
 };
 
-/* Takes in a pile: the best way to lay so many cards is so many of them here, the rest elsewhere. */
+/* Takes in a pile: the best way to lay a number of cards lays some of them here, the rest
+ * elsewhere. */
 static void tally_rise(struct tally *tally, struct sight sight, uint32_t pairs,
                        const struct gaps *gaps) {
     int rise[LONGEST];

@@ -1,5 +1,6 @@
 /*
- * The inputs of a position of The Game, in three parts: a net adds up once what turns have in common.
+ * The inputs of a position of The Game, in three parts: a net adds up once what turns have in
+ * common.
  */
 #ifndef GAME_ADVISOR_CLASSIC_FEATURES_H
 #define GAME_ADVISOR_CLASSIC_FEATURES_H

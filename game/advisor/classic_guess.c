@@ -1,4 +1,4 @@
-#include "game/advisor/classic_guess.h"
+#include "game/advisor/classic.h"
 
 #include <assert.h>
 #include <string.h>
@@ -6,7 +6,15 @@
 #include "game/game.h"
 
 #define PATIENCE 12 /* exchanges of a card until a hand fits what its seat said */
-#define DOUBT 4     /* what a person said is believed but for one of so many times */
+#define DOUBT 4     /* one time in DOUBT, what a person said is not believed */
+
+unsigned classic_fires(const struct classic *classic) {
+    unsigned piles = 0;
+    for (unsigned pile = 0; pile < CLASSIC_PILES && classic->fire; pile++) {
+        piles |= (unsigned)rules_is_fire(classic_on(classic->top[pile], pile)) << pile;
+    }
+    return piles;
+}
 
 void classic_after(struct classic *after, const struct classic *before,
                    const struct classic_node *node) {
@@ -68,9 +76,9 @@ static bool is_silent(const struct classic *seen, unsigned other) {
 
 /* Whether the hand of a seat should fit what it said. That a person says nothing tells nothing. */
 static bool is_believed(const struct classic_mind *mind, unsigned other, struct dice *dice) {
-    const unsigned seat = (mind->seat + 1 + other) % mind->seen.players;
+    const unsigned seat = (mind->seat + 1 + other) % mind->seen[0].players;
     return (mind->devices >> seat & 1) != 0 ||
-           (!is_silent(&mind->seen, other) && dice_throw(dice, DOUBT) != 0);
+           (!is_silent(&mind->seen[0], other) && dice_throw(dice, DOUBT) != 0);
 }
 
 /* A card among `count` that alone calls for `least` to `most` on a pile, or else any. */
@@ -92,7 +100,7 @@ static uint8_t *find_caller(const struct classic *seen, uint8_t *cards, unsigned
  * that calls for too much goes, one that calls for what was said comes. */
 static void fit_hand(struct classic_mind *mind, unsigned other, unsigned at, unsigned size,
                      struct dice *dice) {
-    const struct classic *seen = &mind->seen;
+    const struct classic *seen = &mind->seen[0];
     const unsigned rest = mind->unseen_count - at - size;
     uint8_t *hand = mind->dealt + at;
     unsigned wrong = contradictions(seen, other, hand, size);
@@ -111,15 +119,12 @@ static void fit_hand(struct classic_mind *mind, unsigned other, unsigned at, uns
     }
 }
 
-void classic_guess(struct classic_mind *mind) {
-    struct dice dice = {mind->dice.state ^ (mind->sample + 1U) * 2654435761U};
+void classic_guess(struct classic_mind *mind, unsigned sample) {
+    struct dice dice = dice_of_sample(mind->dice, sample);
     unsigned at = 0;
-    if (dice.state == 0) {
-        dice.state = 1;
-    }
     memcpy(mind->dealt, mind->unseen, mind->unseen_count);
-    for (unsigned i = 1; i < mind->seen.players; i++) {
-        const unsigned size = mind->hands[(mind->seat + i) % mind->seen.players];
+    for (unsigned i = 1; i < mind->seen[0].players; i++) {
+        const unsigned size = mind->hands[(mind->seat + i) % mind->seen[0].players];
         shuffle_from(mind->dealt, at, size, mind->unseen_count, &dice);
         if (is_believed(mind, i - 1, &dice)) {
             fit_hand(mind, i - 1, at, size, &dice);
@@ -130,12 +135,12 @@ void classic_guess(struct classic_mind *mind) {
                  mind->unseen_count, &dice);
 }
 
-void classic_next(const struct classic_mind *mind, const struct classic_node *node,
-                  struct classic *next) {
+void classic_next(struct classic_mind *mind, const struct classic_node *node) {
     struct classic own;
-    const unsigned players = mind->seen.players;
+    struct classic *next = &mind->seen[1];
+    const unsigned players = mind->seen[0].players;
     assert(players > 0);
-    classic_after(&own, &mind->seen, node);
+    classic_after(&own, &mind->seen[0], node);
     unsigned at = own.others;
     while (own.hand_size < own.limit && own.draw > 0) {
         own.hand[own.hand_size++] = mind->dealt[at++];
@@ -148,6 +153,7 @@ void classic_next(const struct classic_mind *mind, const struct classic_node *no
     }
     *next = own;
     next->touched = 0;
+    next->burning = (uint8_t)classic_fires(&own);
     if (ahead == players) {
         for (unsigned i = 0; i < own.hand_size; i++) {
             if (cards_has(&next->unseen.way[0], own.hand[i])) {
@@ -162,15 +168,15 @@ void classic_next(const struct classic_mind *mind, const struct classic_node *no
     next->hand_size = mind->hands[(mind->seat + ahead) % players];
     memcpy(next->hand, mind->dealt + first, next->hand_size);
     next->others = (uint8_t)(own.others + own.hand_size - next->hand_size);
-    for (unsigned i = 0; i < mind->seen.hand_size; i++) {
+    for (unsigned i = 0; i < mind->seen[0].hand_size; i++) {
         if (node->mask >> i & 1) {
-            cards_pair_flip(&next->unseen, mind->seen.hand[i]);
+            cards_pair_flip(&next->unseen, mind->seen[0].hand[i]);
         }
     }
     for (unsigned i = 0; i < next->hand_size; i++) {
         cards_pair_flip(&next->unseen, next->hand[i]);
     }
-    if (!mind->seen.talk) {
+    if (!mind->seen[0].talk) {
         return;
     }
     for (unsigned i = 1; i < players; i++) {

@@ -34,7 +34,8 @@ void classic_look_start(struct classic_look *look, const struct net *net,
     net_add(net, &look->fixed, input, list.count);
 }
 
-/* The inputs of a pile's top among the unseen cards, added up once for all turns that lead there. */
+/* The inputs of a pile's top among the unseen cards, added up once for all turns that lead
+ * there. */
 static const struct net_sum *pile_sum(struct classic_look *look, const struct classic *classic,
                                       unsigned slot, uint8_t top) {
     unsigned at = 0;

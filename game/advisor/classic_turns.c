@@ -1,14 +1,18 @@
+#include <string.h>
+
 #include "game/advisor/classic.h"
 
 #define JUMP 10
 #define JUMP_BONUS 9  /* what a jump in hand is worth while turns are ranked */
 #define EXTRA_STEP 9  /* beyond the minimum only steps up to this, */
 #define EXTRA_PAIR 17 /* or up to this when the jump back is in hand too */
+#define COVERS 100    /* what covering a burning pile is worth while turns are ranked */
 
 /* The hand as it lies on rising and on falling piles, and where a card is in it. */
 struct search {
     struct classic_turns *turns;
     unsigned width;
+    unsigned burning;            /* piles, as bits, that must be covered */
     int worst[CLASSIC_HAND + 1]; /* rank of the worst way of a level that is full */
     uint8_t worst_at[CLASSIC_HAND + 1];
     uint8_t value[2][CLASSIC_HAND];
@@ -39,6 +43,17 @@ static int rank_of(uint32_t tops, unsigned mask, const uint8_t jump[CLASSIC_PILE
         }
     }
     return rank;
+}
+
+/* The burning piles, as bits, that still stand as they did at the start. */
+static unsigned uncovered(const struct search *search, uint32_t tops) {
+    unsigned piles = 0;
+    for (unsigned pile = 0; search->burning >> pile != 0; pile++) {
+        if (top_of(tops, pile) == top_of(search->turns->node[0][0].tops, pile)) {
+            piles |= search->burning & 1U << pile;
+        }
+    }
+    return piles;
 }
 
 static void find_worst(struct search *search, unsigned level) {
@@ -97,6 +112,7 @@ struct follow {
     int rank[CLASSIC_PILES];     /* its own, without the bonus for a jump on this pile */
     uint8_t jump[CLASSIC_PILES]; /* bits of the cards that jump back on each pile */
     uint8_t jumps;               /* all of them */
+    uint8_t burns;               /* bit p: pile p must still be covered */
     uint8_t level, parent;
     unsigned width; /* of the next level */
 };
@@ -108,6 +124,12 @@ static void begin_follow(const struct search *search, struct follow *follow) {
         const bool jumps = (follow->jump[pile] & from->mask) != 0;
         follow->jumps |= follow->jump[pile];
         follow->rank[pile] = from->rank + (jumps ? JUMP_BONUS : 0);
+    }
+    if (search->burning != 0) {
+        follow->burns = (uint8_t)uncovered(search, from->tops);
+        for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+            follow->rank[pile] -= (follow->burns >> pile & 1) * COVERS;
+        }
     }
 }
 
@@ -165,7 +187,8 @@ static void extend(struct search *search, unsigned level, unsigned parent, bool 
             const int step = *value - top;
             if ((mask & 1) == 0 || follow.rank[pile] + step - JUMP_BONUS >= limit ||
                 !fits(*value, top) ||
-                (extra && !tempts(search, pile / 2, *value, top, follow.from.mask))) {
+                (extra && (follow.burns >> pile & 1) == 0 &&
+                 !tempts(search, pile / 2, *value, top, follow.from.mask))) {
                 continue;
             }
             extend_by(search, &follow, (unsigned)(value - search->value[pile / 2]), pile, limit);
@@ -186,7 +209,8 @@ static void keep_path(struct search *search, const struct classic_node *path, un
 }
 
 /* Looks for turns of `cards` cards in every order of laying, depth first, until `most` are found or
- * patience ends: that of four cards never does. */
+ * patience ends: that of four cards never does. Burning piles are covered first, the lowest before
+ * the others: a card that covers one fits it before any other card is laid. */
 static void search_all(struct search *search, unsigned size, unsigned cards, unsigned most) {
     struct classic_node path[CLASSIC_HAND + 1] = {search->turns->node[0][0]};
     uint8_t tried[CLASSIC_HAND + 1] = {0};
@@ -202,7 +226,9 @@ static void search_all(struct search *search, unsigned size, unsigned cards, uns
         const unsigned pile = move % 4;
         const int value = search->value[pile / 2][move / 4];
         const int top = top_of(path[depth].tops, pile);
-        if ((path[depth].mask >> move / 4 & 1) == 0 || !fits(value, top)) {
+        const unsigned burns = uncovered(search, path[depth].tops);
+        if ((path[depth].mask >> move / 4 & 1) == 0 || !fits(value, top) ||
+            (burns != 0 && pile != cards_lowest(burns))) {
             continue;
         }
         struct classic_node *next = &path[depth + 1];
@@ -224,13 +250,15 @@ static void search_all(struct search *search, unsigned size, unsigned cards, uns
 }
 
 /* Keeps the best looking turns of all lengths, best first. */
-static void select_turns(struct classic_turns *turns, unsigned minimum, unsigned most) {
+static void select_turns(const struct search *search, unsigned minimum, unsigned most) {
+    struct classic_turns *turns = search->turns;
     turns->count = 0;
     for (unsigned level = minimum; level <= CLASSIC_HAND; level++) {
         for (unsigned i = 0; i < turns->size[level]; i++) {
             const int rank = turns->node[level][i].rank;
             unsigned at = turns->count;
-            if (at == most && rank >= classic_turn(turns, at - 1)->rank) {
+            if ((at == most && rank >= classic_turn(turns, at - 1)->rank) ||
+                (search->burning != 0 && uncovered(search, turns->node[level][i].tops) != 0)) {
                 continue;
             }
             if (at < most) {
@@ -251,8 +279,9 @@ static void select_turns(struct classic_turns *turns, unsigned minimum, unsigned
 void classic_enumerate(struct classic_turns *turns, const struct classic *from, unsigned minimum,
                        unsigned width, unsigned most) {
     const unsigned size = from->hand_size;
+    const unsigned fires = cards_bits(from->burning);
     const bool last_hand = from->draw + from->others == 0;
-    struct search search = {.turns = turns, .width = width};
+    struct search search = {.turns = turns, .width = width, .burning = from->burning};
     struct classic_node start = {.mask = (uint8_t)((1U << size) - 1)};
     uint8_t jump[CLASSIC_PILES];
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
@@ -265,26 +294,32 @@ void classic_enumerate(struct classic_turns *turns, const struct classic *from, 
             search.place[way][value + JUMP] = (uint8_t)(1U << place);
         }
     }
-    for (unsigned level = 1; level <= CLASSIC_HAND; level++) {
-        turns->size[level] = 0;
-    }
+    memset(turns->size, 0, sizeof turns->size);
     turns->size[0] = 1;
     turns->node[0][0] = start;
     find_jumps(&search, start.tops, jump);
-    turns->node[0][0].rank = (int16_t)rank_of(start.tops, start.mask, jump);
+    turns->node[0][0].rank = (int16_t)(rank_of(start.tops, start.mask, jump) + COVERS * (int)fires);
+    minimum = fires > minimum ? fires : minimum;
     for (unsigned level = 0; level < size; level++) {
         for (unsigned i = 0; i < turns->size[level]; i++) {
             extend(&search, level, i, level >= minimum && !last_hand);
         }
     }
-    if (minimum <= size && turns->size[minimum] == 0) {
+    select_turns(&search, minimum, most);
+    if (turns->count == 0 && minimum <= size) {
+        memset(turns->size + 1, 0, sizeof turns->size - 1);
         search_all(&search, size, minimum, width);
+        select_turns(&search, minimum, most);
     }
-    if (last_hand && turns->size[size] == 0) {
-        search_all(&search, size, size, 1);
+    if (last_hand) {
+        search.burning = 0; /* nothing is weighed against winning now, not even a fire */
+        if (turns->size[size] == 0) {
+            search_all(&search, size, size, 1);
+        }
+        if (turns->size[size] > 0) {
+            select_turns(&search, size, most);
+        }
     }
-    /* Nothing is weighed against winning now. */
-    select_turns(turns, last_hand && turns->size[size] > 0 ? size : minimum, most);
 }
 
 unsigned classic_moves(const struct classic_turns *turns, unsigned turn,

@@ -9,6 +9,7 @@
 #define GAME_ADVISOR_DUEL_H
 
 #include "game/advisor/cards.h"
+#include "game/advisor/dice.h"
 #include "game/advisor/net.h"
 
 #define DUEL_HAND 6
@@ -129,5 +130,19 @@ void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat);
 /* Lays a turn, as found from what `seat` knows, and draws. */
 void duel_play(struct duel_table *table, unsigned seat, const struct duel_turns *turns,
                unsigned turn, bool gave);
+
+/* What thinking keeps in mind (mind.h). */
+struct duel_mind {
+    const struct net *net;
+    struct duel seen[2];         /* what the seat knows; what the seat that answers knows */
+    struct duel_turns turns[2];  /* what each could lay */
+    struct duel_eye eye;         /* looks at the list that was made last */
+    uint8_t seat;                /* at the table of the match; it is seat 0 of those below */
+    uint8_t on_turn;             /* seat that answers */
+    uint32_t seed;               /* of the guesses */
+    uint8_t cards[2][DUEL_DECK]; /* unseen ones: the own draw pile; the opponent's */
+    struct duel_table dealt;     /* the table as it stands, with guessed cards */
+    struct duel_table table;     /* where a turn is tried */
+};
 
 #endif

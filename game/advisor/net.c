@@ -23,9 +23,6 @@ static const uint16_t logistic[LOGISTIC] = {
 };
 
 const struct net *net_bring(struct net_near *near, const struct net *net) {
-    if (near == NULL) {
-        return net;
-    }
     if (near->of != net) {
         const size_t words = (size_t)net->rows * net->hidden / 2;
         assert(words <= NET_WORDS);
@@ -42,8 +39,8 @@ void net_clear(struct net_sum *sum) {
 }
 
 /* Adds `BLOCK` words of all rows, in locals that the compiler keeps in registers: of a small chip,
- * or of one that adds many numbers at once. A row has 1 << `shift` words, a constant wherever this is
- * put. */
+ * or of one that adds many numbers at once. A row has 1 << `shift` words, a constant wherever this
+ * is put. */
 #ifdef __ARM_ARCH_6M__
 #define BLOCK 8
 #define INLINE static inline __attribute__((always_inline))

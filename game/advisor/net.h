@@ -64,10 +64,11 @@ struct net_sum {
 
 struct net_value {
     uint16_t win; /* chance of winning, of NET_CERTAIN */
-    int16_t left; /* cards left on average, in units of 1/64 */
+    int16_t left; /* cards left on average, in units of 1 / NET_LEFT_UNIT */
 };
 
 #define NET_CERTAIN 65535
+#define NET_LEFT_UNIT 64
 
 /* The number that decides between positions: the chance of winning, less a hundredth for each card
  * left. Larger is better; a win is at most NET_CERTAIN. */
@@ -77,16 +78,15 @@ static inline int32_t net_score(struct net_value value) {
 
 #define NET_WORDS 8528 /* most words of rows */
 
-/* Room for the rows of a net in fast memory, for chips whose flash is slow: there they come through
- * a cache that is smaller than they are. Zeroed before its first use. */
+/* A net with its rows in RAM. The flash of the handheld is slow, and its cache is smaller than the
+ * rows of one net. Zeroed before its first use. */
 struct net_near {
     const struct net *of; /* whose rows these are; null: nobody's yet */
     struct net net;
     uint32_t row[NET_WORDS];
 };
 
-/* A net like `net` with its rows in `near`, where they are put unless they are there; without any
- * room, `net` itself. */
+/* A net like `net` with its rows in `near`. The rows are copied unless they are there. */
 const struct net *net_bring(struct net_near *near, const struct net *net);
 
 /* A sum of no inputs. */

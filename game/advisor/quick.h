@@ -7,6 +7,7 @@
 #ifndef GAME_ADVISOR_QUICK_H
 #define GAME_ADVISOR_QUICK_H
 
+#include "game/advisor/dice.h"
 #include "game/advisor/net.h"
 #include "game/view.h"
 
@@ -90,8 +91,8 @@ struct quick_talk {
 /* All numbers of a height (enum view_height). */
 uint16_t quick_height(uint8_t height);
 
-/* Fills `allowed` from the rest: pointing is left out, for every hand that could be told in the
- * same words, if any such hand would give away a number by it. */
+/* Fills `allowed` from the rest: pointing is left out, for every hand with the same
+ * description, if any such hand would give away a number by it. */
 void quick_talk_about(struct quick_talk *talk);
 
 /* What a hand has to point at, allowed or not: "better" on the pile where its best card costs
@@ -102,5 +103,41 @@ unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUIC
  * as people may be silent; but of `frank` seats it does: they follow the rule. */
 void quick_narrow(const struct quick_talk *talk, unsigned points, bool frank,
                   struct quick_guess guess[QUICK_HAND]);
+
+/* What the seat of `view` points at (GAME_POINT bits) by the rule of all device seats. */
+unsigned quick_say(const struct view *view);
+
+/* The whole table, hidden cards included, as it could be. */
+struct quick_world {
+    uint16_t alive[RULES_COLOURS]; /* numbers of each colour that are not laid */
+    uint8_t hand[RULES_SEATS][QUICK_HAND];
+    uint8_t hand_size[RULES_SEATS];
+    uint8_t tells[RULES_SEATS];                        /* whether the seat tells its cards */
+    struct quick_guess guess[RULES_SEATS][QUICK_HAND]; /* what the others know of them */
+    uint8_t top[QUICK_PILES];
+    uint8_t left; /* cards not laid */
+    uint8_t seat; /* on turn */
+    uint8_t drawn;
+    uint8_t deck_size;
+    uint8_t deck[RULES_COLOURS * 10];
+};
+
+/* What thinking keeps in mind (mind.h). */
+struct quick_mind {
+    const struct net *net;
+    struct quick_world
+        world[2];             /* what is known, hidden hands hold nothing; where a turn is tried */
+    struct quick_world dealt; /* what is known, with guessed cards */
+    struct quick seen[2];     /* what the seat knows; what the seat that answers knows */
+    struct quick_option option[2][QUICK_OPTIONS]; /* what each could lay */
+    struct net_sum fixed;                         /* of the list that was made last */
+    struct quick_talk talk[RULES_SEATS];
+    uint8_t points[RULES_SEATS];
+    uint8_t devices; /* seats that point by the rule, as bits */
+    uint8_t seat, players;
+    uint8_t laid; /* cards of this turn that lie */
+    bool pro;
+    struct dice dice; /* as they stand before the first sample */
+};
 
 #endif

@@ -93,7 +93,7 @@ static unsigned highest(unsigned bits) {
     return at;
 }
 
-/* How many of so many, in sixteenths; 16 only if all. */
+/* A part of a whole, in sixteenths; 16 only if all. */
 static unsigned sixteenths(unsigned count, unsigned all) {
     return all == 0 ? 0 : count * 16 / all;
 }

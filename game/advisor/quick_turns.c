@@ -133,7 +133,7 @@ static bool is_possible(const struct hands *hands) {
             return false;
         }
     }
-    /* Of two cards told in the same words the lower is told first. */
+    /* Of two cards with the same description the lower one comes first. */
     return talk->size < 2 || talk->card[0].colour != talk->card[1].colour ||
            hands->number[0] < hands->number[1];
 }

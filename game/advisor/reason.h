@@ -4,7 +4,7 @@
 #ifndef GAME_ADVISOR_REASON_H
 #define GAME_ADVISOR_REASON_H
 
-#include "game/advisor/turn.h"
+#include "game/advisor/advice.h"
 #include "game/view.h"
 
 /* Each says what holds of the next card of the turn; the first that holds is given. */

@@ -35,7 +35,7 @@ static void deal(struct duel_table *table, uint64_t *random) {
 }
 
 /* Sets what each position should have been valued at. What is good for one player is bad for the
- * other, who made the position before. `won`: by whoever made the last one. */
+ * other, who made the position before. `won`: by the player who made the last one. */
 static void set_targets(struct sample *samples, const uint16_t *chances, unsigned count, bool won,
                         float lambda) {
     float win = won;

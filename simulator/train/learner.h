@@ -2,8 +2,8 @@
  * Learning the weights of a net (game/advisor/net.h) from positions and what became of them.
  *
  * Adam, mini-batches, floating point. What plays and what is printed is a running average of the
- * weights over the last thousand steps or so, rounded as the tables hold it: single steps are noisy,
- * their average is not.
+ * weights over the last thousand steps or so, rounded as the tables hold it: single steps are
+ * noisy, their average is not.
  */
 #ifndef SIMULATOR_TRAIN_LEARNER_H
 #define SIMULATOR_TRAIN_LEARNER_H
@@ -66,8 +66,8 @@ struct player {
     int32_t output_bias[2];
 };
 
-/* Puts the averaged weights into `player`, which is zeroed before its first use. Rows at the end that
- * no position has ever had are left out. */
+/* Puts the averaged weights into `player`, which is zeroed before its first use. Rows at the end
+ * that no position has ever had are left out. */
 void learner_give(const struct learner *learner, struct player *player);
 
 /* The whole state, to go on later. 0: done. */

@@ -7,7 +7,7 @@
 #define SAMPLES 50 /* most turns of a game */
 
 enum {
-    KIND_PLAIN, /* 1 or 2 cards a turn; heights may be told */
+    KIND_PLAIN, /* 1 or 2 cards a turn; players may name heights */
     KIND_PRO,
 };
 

@@ -1,19 +1,21 @@
-#include "game/advisor/quick_think.h"
-
 #include <string.h>
 
+#include "game/advisor/mind.h"
 #include "game/advisor/tables.h"
 
-#define WORK 5500    /* looks of the net at full effort: at most 17,000 cycles each */
-#define DEPTH 3      /* turns that are played after the one that is tried */
-#define END 16       /* to the end once so few cards are left */
-#define TRIED 8      /* most turns that are tried */
-#define MARGIN 10000 /* turns that the net likes that much less are not tried */
-#define DOUBT 4      /* one sample in so many does not believe what persons point out */
-#define TRIES 6      /* how often a hand is dealt to find one that would point so */
+#define WORK 5500 /* looks and tries at full effort */
+#define DEPTH 3   /* answers in a try */
+#define END 16    /* with so few cards left tries go to the end */
+#define DOUBT 4   /* one sample in DOUBT does not believe what persons point out */
+#define TRIES 6   /* how often a hand is dealt to find one that would point so */
+
+static const struct net *mind_net(const struct view *view) {
+    (void)view;
+    return &table_quick;
+}
 
 static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
-    set[card % 8] &= (uint16_t) ~(1U << card / 8);
+    set[card % 8] &= (uint16_t)~(1U << card / 8);
 }
 
 static uint8_t height_of(unsigned number) {
@@ -34,9 +36,9 @@ static void read_talk(struct quick_mind *mind, const struct view *view, uint8_t 
     struct quick_talk *talk = &mind->talk[seat];
     memcpy(talk->top, view->tops_before, sizeof talk->top);
     talk->size = view->told_count[seat];
-    mind->root.tells[seat] = talk->size > 0;
+    mind->world[MIND_OWN].tells[seat] = talk->size > 0;
     for (unsigned i = 0; i < QUICK_HAND; i++) {
-        mind->root.guess[seat][i] = (struct quick_guess){QUICK_NUMBERS, QUICK_UNTOLD};
+        mind->world[MIND_OWN].guess[seat][i] = (struct quick_guess){QUICK_NUMBERS, QUICK_UNTOLD};
     }
     if (talk->size == 0) {
         return;
@@ -48,17 +50,20 @@ static void read_talk(struct quick_mind *mind, const struct view *view, uint8_t 
     mind->points[seat] = view->points[seat];
     quick_talk_about(talk);
     quick_narrow(talk, mind->points[seat], (mind->devices >> seat & 1) != 0,
-                 mind->root.guess[seat]);
+                 mind->world[MIND_OWN].guess[seat]);
 }
 
-static void read_view(struct quick_mind *mind, const struct view *view) {
-    struct quick_world *root = &mind->root;
+static void mind_see(union mind *all, const struct view *view, const struct net *net) {
+    struct quick_mind *mind = &all->quick;
+    struct quick_world *root = &mind->world[MIND_OWN];
+    mind->net = net;
     mind->seat = root->seat = view->turn.seat;
     mind->players = view->setup.players;
+    mind->laid = view->turn.laid;
     mind->devices = view->devices;
-    /* Alone one card a turn is best: the second can be laid after drawing, too. */
+    /* Alone one card a turn is best: the second can also be laid after drawing. */
     mind->pro = view->setup.pro || (mind->players == 1 && view->draw[0] > 0);
-    mind->seed = dice_from(view, sizeof *view).state;
+    mind->dice = dice_of_view(view);
     memcpy(root->top, view->turn.tops, sizeof root->top);
     for (uint8_t i = 0; i < RULES_COLOURS * 10; i++) {
         const uint8_t card = rules_card(GAME_QUICK, i);
@@ -103,23 +108,42 @@ static void see(const struct quick_mind *mind, const struct quick_world *world, 
     }
 }
 
-/* Best first, as far as it was tried: what was dropped later is better. */
-static void sort_candidates(struct quick_candidate *candidate, unsigned count, bool tried) {
-    for (unsigned i = 1; i < count; i++) {
-        const struct quick_candidate one = candidate[i];
-        unsigned at = i;
-        for (; at > 0; at--) {
-            const struct quick_candidate *other = &candidate[at - 1];
-            if (tried ? one.score <= other->score : one.net_score <= other->net_score) {
-                break;
-            }
-            candidate[at] = *other;
-        }
-        candidate[at] = one;
+/* --- Turns --- */
+
+static unsigned mind_list(union mind *all, enum mind_who who) {
+    struct quick_mind *mind = &all->quick;
+    const struct quick_world *world = &mind->world[who];
+    const unsigned laid = who == MIND_OWN ? mind->laid : 0;
+    const unsigned limit = mind->pro ? 1 : QUICK_HAND;
+    const unsigned count =
+        quick_enumerate(mind->option[who], world->hand[world->seat], world->hand_size[world->seat],
+                        world->top, laid == 0, limit > laid ? limit - laid : 0);
+    if (count > 0) {
+        see(mind, world, world->seat, &mind->seen[who]);
+        quick_fixed(mind->net, &mind->seen[who], &mind->fixed);
     }
+    return count;
 }
 
-/* How many rounds of dropping half leave one of so many. */
+static struct net_value mind_value(union mind *all, enum mind_who who, unsigned turn) {
+    struct quick_mind *mind = &all->quick;
+    return quick_value(mind->net, &mind->fixed, &mind->seen[who], &mind->option[who][turn]);
+}
+
+static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
+    const struct quick_option *option = &all->quick.option[MIND_OWN][turn];
+    told->count = option->count;
+    memcpy(told->card, option->card, sizeof option->card);
+    memcpy(told->pile, option->pile, sizeof option->pile);
+}
+
+/* --- Tries --- */
+
+static unsigned mind_depth(const union mind *all) {
+    return all->quick.world[MIND_OWN].left <= END ? RULES_CARDS : DEPTH;
+}
+
+/* How many rounds of dropping half leave one of `count`. */
 static unsigned rounds_of(unsigned count) {
     unsigned rounds = 0;
     for (; count > 1; count = (count + 1) / 2) {
@@ -128,35 +152,12 @@ static unsigned rounds_of(unsigned count) {
     return rounds;
 }
 
-void quick_start(struct quick_mind *mind, struct net_near *near, const struct view *view,
-                 enum advisor_effort effort) {
+/* Every round has the same. */
+static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
+                            unsigned alive) {
     static const uint16_t work[] = {0, WORK / 10, WORK / 3, WORK};
-    struct quick quick;
-    struct net_sum fixed;
-    memset(mind, 0, sizeof *mind);
-    mind->net = net_bring(near, &table_quick);
-    read_view(mind, view);
-    const unsigned limit = mind->pro ? 1 : QUICK_HAND;
-    const unsigned most = limit > view->turn.laid ? limit - view->turn.laid : 0;
-    mind->count = (uint8_t)quick_enumerate(mind->option, view->turn.hand, view->turn.hand_size,
-                                           view->turn.tops, view->turn.laid == 0, most);
-    see(mind, &mind->root, mind->seat, &quick);
-    quick_fixed(mind->net, &quick, &fixed);
-    for (uint8_t i = 0; i < mind->count; i++) {
-        const struct net_value value = quick_value(mind->net, &fixed, &quick, &mind->option[i]);
-        mind->candidate[i] = (struct quick_candidate){
-            .option = i, .net_win = value.win, .net_score = net_score(value)};
-    }
-    mind->work = mind->count;
-    sort_candidates(mind->candidate, mind->count, false);
-    while (mind->active < mind->count && mind->active < TRIED &&
-           mind->candidate[mind->active].net_score + MARGIN > mind->candidate[0].net_score) {
-        mind->active++;
-    }
-    mind->done = mind->active < 2 || effort == EFFORT_NET;
-    if (!mind->done) {
-        mind->round_work = work[effort] / rounds_of(mind->active);
-    }
+    (void)all;
+    return work[effort] / (round + rounds_of(alive));
 }
 
 /* A card that fits a guess out of those that are left, or 0. */
@@ -213,21 +214,21 @@ static bool deal_told(const struct quick_mind *mind, struct dice *dice, struct q
     return true;
 }
 
-/* Deals the hidden cards so that what was told is true. */
-static void deal(struct quick_mind *mind) {
-    struct dice dice = {mind->seed ^ (mind->sample + 1U) * 2654435761U};
-    dice.state = dice.state == 0 ? 1 : dice.state;
-    dice_throw(&dice, 2);
+/* What the seat told is true of the guess. */
+static unsigned mind_guess(union mind *all, unsigned sample) {
+    struct quick_mind *mind = &all->quick;
     struct quick_world *world = &mind->dealt;
+    struct dice dice = dice_of_sample(mind->dice, sample);
+    dice_throw(&dice, 2);
     uint16_t set[RULES_COLOURS];
     bool fits = false;
     for (unsigned tries = 0; !fits; tries++) {
-        *world = mind->root;
+        *world = mind->world[MIND_OWN];
         memcpy(set, world->alive, sizeof set);
         for (unsigned i = 0; i < world->hand_size[mind->seat]; i++) {
             take_out(set, world->hand[mind->seat][i]);
         }
-        const unsigned believed = mind->sample % DOUBT == DOUBT - 1 ? mind->devices : ~0U;
+        const unsigned believed = sample % DOUBT == DOUBT - 1 ? mind->devices : ~0U;
         fits = deal_told(mind, &dice, world, set, tries < 20 ? believed : 0);
     }
     unsigned count = 0;
@@ -249,6 +250,7 @@ static void deal(struct quick_mind *mind) {
         }
     }
     memcpy(world->deck, rest, count);
+    return 1;
 }
 
 /* Lays a turn, draws, and passes the turn on. */
@@ -279,95 +281,19 @@ static void lay(const struct quick_mind *mind, struct quick_world *world,
     }
 }
 
-static void begin_try(struct quick_mind *mind) {
-    if (mind->at == 0) {
-        deal(mind);
+static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
+    struct quick_mind *mind = &all->quick;
+    if (who == MIND_OWN) {
+        mind->world[MIND_ANSWER] = mind->dealt;
     }
-    const struct quick_candidate *candidate = &mind->candidate[mind->at];
-    mind->world = mind->dealt;
-    mind->depth = mind->root.left <= END ? 255 : DEPTH;
-    mind->playing = true;
-    mind->spent++;
-    mind->work++;
-    lay(mind, &mind->world, &mind->option[candidate->option]);
+    lay(mind, &mind->world[MIND_ANSWER], &mind->option[who][turn]);
 }
 
-/* Halves the candidates once a round's work is done. */
-static void end_round(struct quick_mind *mind) {
-    sort_candidates(mind->candidate, mind->active, true);
-    mind->active = (uint8_t)((mind->active + 1) / 2);
-    mind->spent = 0;
-    mind->done = mind->active < 2;
+static unsigned mind_left(const union mind *all) {
+    return all->quick.world[MIND_ANSWER].left;
 }
 
-static void end_try(struct quick_mind *mind, struct net_value value) {
-    struct quick_candidate *candidate = &mind->candidate[mind->at];
-    candidate->win += value.win;
-    candidate->score += net_score(value);
-    candidate->samples++;
-    mind->playing = false;
-    if (++mind->at == mind->active) {
-        mind->at = 0;
-        mind->sample++;
-        if (mind->spent >= mind->round_work) {
-            end_round(mind);
-        }
-    }
-}
-
-/* Plays one turn of a try, or ends it. Returns the looks it took. */
-static unsigned play_on(struct quick_mind *mind) {
-    struct quick_world *world = &mind->world;
-    struct quick_option option[QUICK_OPTIONS];
-    struct quick quick;
-    struct net_value value = {NET_CERTAIN, 0};
-    if (world->left == 0) {
-        end_try(mind, value);
-        return 0;
-    }
-    const unsigned count =
-        quick_enumerate(option, world->hand[world->seat], world->hand_size[world->seat], world->top,
-                        1, mind->pro ? 1 : QUICK_HAND);
-    if (count == 0) {
-        end_try(mind, (struct net_value){0, (int16_t)(world->left * 64)});
-        return 0;
-    }
-    see(mind, world, world->seat, &quick);
-    const unsigned best = quick_choose(mind->net, &quick, option, count, &value);
-    mind->spent += count;
-    mind->work += count;
-    if (--mind->depth == 0) {
-        end_try(mind, value);
-    } else {
-        lay(mind, world, &option[best]);
-    }
-    return count;
-}
-
-bool quick_step(struct quick_mind *mind, unsigned work) {
-    for (unsigned spent = 0; !mind->done && spent < work;) {
-        if (!mind->playing) {
-            begin_try(mind);
-        }
-        spent += 1 + play_on(mind);
-    }
-    return mind->done;
-}
-
-unsigned quick_best(const struct quick_mind *mind, struct advisor_turn turn[ADVISOR_TURNS]) {
-    unsigned count = 0;
-    for (; count < mind->count && count < ADVISOR_TURNS; count++) {
-        const struct quick_candidate *candidate = &mind->candidate[count];
-        const struct quick_option *option = &mind->option[candidate->option];
-        turn[count] = (struct advisor_turn){.count = option->count};
-        memcpy(turn[count].card, option->card, sizeof option->card);
-        memcpy(turn[count].pile, option->pile, sizeof option->pile);
-        turn[count].chance = candidate->samples == 0
-                                 ? candidate->net_win
-                                 : (uint16_t)(candidate->win / candidate->samples);
-    }
-    return count;
-}
+/* --- Talk --- */
 
 unsigned quick_say(const struct view *view) {
     struct quick_talk talk = {.size = view->told_count[view->turn.seat]};
@@ -380,3 +306,27 @@ unsigned quick_say(const struct view *view) {
     quick_talk_about(&talk);
     return quick_points(view->turn.hand, view->turn.hand_size, talk.top) & talk.allowed;
 }
+
+static void mind_talk(struct game *game, uint8_t seat) {
+    struct view view;
+    game_tell(game, seat);
+    view_of(&view, game, seat);
+    game_point(game, seat, quick_say(&view));
+}
+
+const struct mind_game quick_game = {
+    .margin = 10000,
+    .list_work = 1,
+    .pays_looks = true,
+    .net = mind_net,
+    .see = mind_see,
+    .list = mind_list,
+    .value = mind_value,
+    .depth = mind_depth,
+    .budget = mind_budget,
+    .guess = mind_guess,
+    .lay = mind_lay,
+    .left = mind_left,
+    .tell = mind_tell,
+    .talk = mind_talk,
+};

@@ -1,0 +1,188 @@
+#include <assert.h>
+#include <string.h>
+
+#include "game/advisor/mind.h"
+#include "game/advisor/tables.h"
+
+#define LATE 36 /* with fewer cards in the draw pile more depends on a turn: twice the tries */
+#define ANSWER_WIDTH 8 /* ways to lay an answer that are followed up */
+#define ANSWER_TURNS 6 /* answers that are weighed */
+#define FIRE 8         /* each pile left burning takes one part in FIRE off the chance */
+
+/* --- What the seat knows --- */
+
+static void see_cards(struct classic_mind *mind, const struct view *view) {
+    for (uint8_t card = 2; card < 2 + CLASSIC_CARDS; card++) {
+        if (!view_laid(view, 0, card)) {
+            cards_pair_flip(&mind->seen[0].unseen, card);
+        }
+    }
+    for (unsigned i = 0; i < view->turn.hand_size; i++) {
+        mind->seen[0].hand[i] = view->turn.hand[i];
+        cards_pair_flip(&mind->seen[0].unseen, view->turn.hand[i]);
+    }
+    for (uint8_t card = 2; card < 2 + CLASSIC_CARDS; card++) {
+        if (cards_has(&mind->seen[0].unseen.way[0], card)) {
+            mind->unseen[mind->unseen_count++] = card;
+        }
+    }
+}
+
+static void see_others(struct classic_mind *mind, const struct view *view) {
+    struct classic *seen = &mind->seen[0];
+    mind->devices = view->devices;
+    seen->talk = (view->devices & ~(1U << mind->seat)) != 0;
+    for (unsigned i = 1; i < seen->players; i++) {
+        const unsigned other = (mind->seat + i) % seen->players;
+        seen->others = (uint8_t)(seen->others + view->hand_size[other]);
+        for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+            seen->marker[i - 1][pile] = view->marker[other][pile];
+            seen->talk = seen->talk || view->marker[other][pile] != GAME_MARKER_NONE;
+        }
+    }
+    memcpy(mind->hands, view->hand_size, sizeof mind->hands);
+}
+
+/* Whether only one hand is hidden, and so known. */
+static bool is_open(const struct classic_mind *mind) {
+    unsigned hidden = mind->seen[0].draw > 0;
+    for (unsigned seat = 0; seat < mind->seen[0].players; seat++) {
+        hidden += seat != mind->seat && mind->hands[seat] > 0;
+    }
+    return hidden == 0 || (hidden == 1 && mind->seen[0].draw == 0);
+}
+
+static const struct net *mind_net(const struct view *view) {
+    return view->setup.players == 1  ? &table_solo
+           : view->setup.players < 4 ? &table_few
+                                     : &table_many;
+}
+
+static void mind_see(union mind *all, const struct view *view, const struct net *net) {
+    struct classic_mind *mind = &all->classic;
+    mind->net = net;
+    mind->seat = view->turn.seat;
+    mind->seen[0] = (struct classic){
+        .hand_size = view->turn.hand_size,
+        .touched = view->touched,
+        .draw = view->draw[0],
+        .players = view->setup.players,
+        .minimum = view->setup.expert ? 3 : 2,
+        .limit = game_hand_limit(&view->setup),
+        .fire = view->setup.fire,
+        .burning = view->turn.burning,
+    };
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        mind->seen[0].top[pile] = classic_on(view->turn.tops[pile], pile);
+    }
+    see_cards(mind, view);
+    see_others(mind, view);
+    mind->dice = dice_of_view(view);
+    mind->owed =
+        (uint8_t)(view->turn.laid < view->turn.minimum ? view->turn.minimum - view->turn.laid : 0);
+}
+
+/* --- Turns --- */
+
+static unsigned mind_list(union mind *all, enum mind_who who) {
+    struct classic_mind *mind = &all->classic;
+    const struct classic *seen = &mind->seen[who];
+    if (who == MIND_OWN) {
+        classic_enumerate(&mind->turns[who], seen, mind->owed, CLASSIC_WIDTH, CLASSIC_TURNS);
+    } else {
+        classic_enumerate(&mind->turns[who], seen, seen->draw == 0 ? 1 : seen->minimum,
+                          ANSWER_WIDTH, ANSWER_TURNS);
+    }
+    classic_look_start(&mind->look, mind->net, seen);
+    return mind->turns[who].count;
+}
+
+/* The nets have not learned what a fire means for the next player. */
+static struct net_value less_by_fires(struct net_value value, unsigned fires) {
+    for (; fires > 0; fires--) {
+        value.win = (uint16_t)(value.win - value.win / FIRE);
+    }
+    return value;
+}
+
+static struct net_value mind_value(union mind *all, enum mind_who who, unsigned turn) {
+    struct classic_mind *mind = &all->classic;
+    struct classic after;
+    classic_after(&after, &mind->seen[who], classic_turn(&mind->turns[who], turn));
+    if (after.hand_size + after.draw + after.others == 0) {
+        return (struct net_value){NET_CERTAIN, 0};
+    }
+    const struct net_value value = classic_look(&mind->look, &after);
+    return after.fire ? less_by_fires(value, cards_bits(classic_fires(&after))) : value;
+}
+
+static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
+    const struct classic_mind *mind = &all->classic;
+    uint8_t moves[CLASSIC_HAND];
+    told->count = (uint8_t)classic_moves(&mind->turns[MIND_OWN], turn, moves);
+    for (unsigned i = 0; i < told->count; i++) {
+        told->card[i] = mind->seen[MIND_OWN].hand[moves[i] / 4];
+        told->pile[i] = moves[i] % 4;
+    }
+}
+
+/* --- Tries --- */
+
+static unsigned mind_depth(const union mind *all) {
+    (void)all;
+    return 1;
+}
+
+/* A third of all tries goes to each round: the fewer turns are left, the more each gets. */
+static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
+                            unsigned alive) {
+    static const uint8_t tries[] = {0, 6, 14, 28}; /* of each turn, if none were dropped */
+    const struct classic_mind *mind = &all->classic;
+    const unsigned each = (unsigned)tries[effort] << (mind->seen[MIND_OWN].draw < LATE);
+    (void)round;
+    (void)alive;
+    return (is_open(mind) ? 1 : each) * ADVISOR_TURNS / 3;
+}
+
+static unsigned mind_guess(union mind *all, unsigned sample) {
+    classic_guess(&all->classic, sample);
+    return all->classic.seen[MIND_OWN].talk ? 4 : 1;
+}
+
+static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
+    assert(who == MIND_OWN); /* a try has one answer, which is not laid */
+    classic_next(&all->classic, classic_turn(&all->classic.turns[who], turn));
+}
+
+static unsigned mind_left(const union mind *all) {
+    const struct classic *seen = &all->classic.seen[MIND_ANSWER];
+    return (unsigned)seen->hand_size + seen->draw + seen->others;
+}
+
+static void mind_talk(struct game *game, uint8_t seat) {
+    uint8_t top[CLASSIC_PILES];
+    uint8_t marker[CLASSIC_PILES];
+    for (uint8_t pile = 0; pile < CLASSIC_PILES; pile++) {
+        top[pile] = classic_on(game->tops[pile], pile);
+    }
+    classic_markers(game->hand[seat], game->hand_size[seat], top, marker);
+    for (uint8_t pile = 0; pile < CLASSIC_PILES; pile++) {
+        game_mark(game, seat, pile, (enum game_marker)marker[pile]);
+    }
+}
+
+const struct mind_game classic_game = {
+    .margin = NET_CERTAIN / 10 + 1,
+    .list_work = 4,
+    .net = mind_net,
+    .see = mind_see,
+    .list = mind_list,
+    .value = mind_value,
+    .depth = mind_depth,
+    .budget = mind_budget,
+    .guess = mind_guess,
+    .lay = mind_lay,
+    .left = mind_left,
+    .tell = mind_tell,
+    .talk = mind_talk,
+};

@@ -1,0 +1,186 @@
+#include <string.h>
+
+#include "game/advisor/mind.h"
+#include "game/advisor/tables.h"
+
+#define LAST_HOPE 64   /* a single card left: only worth something if all turns are like that */
+#define ANSWER_TURNS 8 /* answers that are weighed */
+#define ROUNDS 3
+#define END 10 /* with so few own cards left a try has four answers, and there are half as many */
+
+static const struct net *mind_net(const struct view *view) {
+    (void)view;
+    return &table_duel;
+}
+
+static void mind_see(union mind *all, const struct view *view, const struct net *net) {
+    struct duel_mind *mind = &all->duel;
+    struct duel *now = &mind->seen[MIND_OWN];
+    const uint8_t seat = view->turn.seat;
+    const uint8_t other = (uint8_t)(1 - seat);
+    unsigned count[2] = {0, 0};
+    mind->net = net;
+    mind->seat = seat;
+    now->hand_size = view->turn.hand_size;
+    memcpy(now->hand, view->turn.hand, sizeof now->hand);
+    for (unsigned pile = 0; pile < 2; pile++) {
+        now->top[pile] = duel_on(view->turn.tops[2 * seat + pile], pile);
+        now->top[2 + pile] = duel_on(view->turn.tops[2 * other + pile], pile);
+    }
+    now->draw = view->draw[seat];
+    now->their_hand = view->hand_size[other];
+    now->their_draw = view->draw[other];
+    now->laid = view->turn.laid;
+    now->gave = view->turn.gave;
+    for (uint8_t card = 2; card < DUEL_DECK + 2; card++) {
+        if (!view_laid(view, other, card)) {
+            duel_flip(&now->theirs, card);
+            mind->cards[1][count[1]++] = card;
+        }
+        if (!view_laid(view, seat, card) && memchr(now->hand, card, now->hand_size) == NULL) {
+            duel_flip(&now->deck, card);
+            mind->cards[0][count[0]++] = card;
+        }
+    }
+    mind->seed = dice_from(now, sizeof *now).state;
+}
+
+/* --- Turns --- */
+
+static unsigned mind_list(union mind *all, enum mind_who who) {
+    struct duel_mind *mind = &all->duel;
+    if (who == MIND_ANSWER) {
+        duel_see(&mind->seen[who], &mind->table, mind->on_turn);
+    }
+    duel_enumerate(&mind->turns[who], &mind->seen[who],
+                   who == MIND_OWN ? DUEL_TURNS : ANSWER_TURNS);
+    duel_open(&mind->eye, mind->net);
+    return mind->turns[who].count;
+}
+
+/* Whether a turn leaves a single card, so that the next turn loses (D9). */
+static bool leaves_one(const struct duel_mind *mind, unsigned turn) {
+    uint8_t moves[DUEL_HAND];
+    const struct duel *now = &mind->seen[MIND_OWN];
+    const unsigned left = (unsigned)now->draw + now->hand_size;
+    return left - duel_moves(&mind->turns[MIND_OWN], turn, moves) == 1;
+}
+
+static struct net_value mind_value(union mind *all, enum mind_who who, unsigned turn) {
+    struct duel_mind *mind = &all->duel;
+    uint16_t win = duel_value(&mind->eye, &mind->seen[who], &mind->turns[who], turn);
+    if (who == MIND_OWN && leaves_one(mind, turn)) {
+        win /= LAST_HOPE;
+    }
+    return (struct net_value){win, 0};
+}
+
+static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
+    const struct duel_mind *mind = &all->duel;
+    const unsigned own = 2U * mind->seat;
+    uint8_t moves[DUEL_HAND];
+    told->count = (uint8_t)duel_moves(&mind->turns[MIND_OWN], turn, moves);
+    for (unsigned i = 0; i < told->count; i++) {
+        told->card[i] = mind->seen[MIND_OWN].hand[moves[i] / 4];
+        told->pile[i] = (uint8_t)(moves[i] % 4 ^ own);
+    }
+}
+
+/* --- Tries --- */
+
+static bool is_near_end(const struct duel_mind *mind) {
+    return mind->seen[MIND_OWN].draw + mind->seen[MIND_OWN].hand_size <= END;
+}
+
+static unsigned mind_depth(const union mind *all) {
+    return is_near_end(&all->duel) ? 4 : 2;
+}
+
+static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
+                            unsigned alive) {
+    static const uint8_t samples[][1 + ROUNDS] = {
+        /* by the end of each round */
+        [EFFORT_NET] = {0},
+        [EFFORT_LOW] = {0, 2, 4, 8},
+        [EFFORT_HIGH] = {0, 5, 12, 24},
+        [EFFORT_FULL] = {0, 15, 36, 76},
+    };
+    const unsigned less = is_near_end(&all->duel) ? 2 : 1;
+    return (samples[effort][round + 1] / less - samples[effort][round] / less) * alive;
+}
+
+/* The last `count` of `size` cards become a random choice. */
+static void mix(uint8_t *cards, unsigned size, unsigned count, struct dice *dice) {
+    for (unsigned i = 0; i < count && i < size; i++) {
+        const unsigned last = size - 1 - i;
+        const unsigned at = dice_throw(dice, last + 1);
+        const uint8_t card = cards[at];
+        cards[at] = cards[last];
+        cards[last] = card;
+    }
+}
+
+static unsigned mind_guess(union mind *all, unsigned sample) {
+    struct duel_mind *mind = &all->duel;
+    const struct duel *now = &mind->seen[MIND_OWN];
+    struct duel_seat *own = &mind->dealt.seat[0];
+    struct duel_seat *other = &mind->dealt.seat[1];
+    struct dice dice = {(mind->seed ^ sample * 0x9e3779b9U) | 1};
+    dice_throw(&dice, 1);
+    own->left = now->deck;
+    own->draw = now->draw;
+    memcpy(own->pile, mind->cards[0], own->draw);
+    mix(own->pile, own->draw, 2 * DUEL_HAND, &dice);
+    own->hand_size = now->hand_size;
+    memcpy(own->hand, now->hand, sizeof own->hand);
+    for (unsigned i = 0; i < own->hand_size; i++) {
+        duel_flip(&own->left, own->hand[i]);
+    }
+    other->left = now->theirs;
+    other->draw = (uint8_t)(now->their_hand + now->their_draw);
+    memcpy(other->pile, mind->cards[1], other->draw);
+    mix(other->pile, other->draw, 2 * DUEL_HAND, &dice);
+    other->hand_size = 0;
+    while (other->hand_size < now->their_hand) {
+        other->hand[other->hand_size++] = other->pile[--other->draw];
+    }
+    for (unsigned pile = 0; pile < 2; pile++) {
+        own->top[pile] = now->top[pile];
+        other->top[pile] = now->top[2 + pile];
+    }
+    return 1;
+}
+
+static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
+    struct duel_mind *mind = &all->duel;
+    const bool own = who == MIND_OWN;
+    if (own) {
+        mind->table = mind->dealt;
+        mind->on_turn = 0;
+    }
+    duel_play(&mind->table, mind->on_turn, &mind->turns[who], turn,
+              own && mind->seen[MIND_OWN].gave);
+    mind->on_turn = (uint8_t)(1 - mind->on_turn);
+}
+
+/* Winning is all that counts. */
+static unsigned mind_left(const union mind *all) {
+    (void)all;
+    return 0;
+}
+
+const struct mind_game duel_game = {
+    .margin = 9001,
+    .list_work = 10,
+    .rivals = true,
+    .net = mind_net,
+    .see = mind_see,
+    .list = mind_list,
+    .value = mind_value,
+    .depth = mind_depth,
+    .budget = mind_budget,
+    .guess = mind_guess,
+    .lay = mind_lay,
+    .left = mind_left,
+    .tell = mind_tell,
+};

@@ -1,0 +1,51 @@
+#include "game/advisor/thought.h"
+
+#include <string.h>
+
+static bool is_about(const struct thought *thought, const struct game *game, uint8_t devices,
+                     enum advisor_effort effort) {
+    return thought->state != THOUGHT_NONE && thought->effort == effort &&
+           thought->devices == devices && memcmp(&thought->about, game, sizeof *game) == 0;
+}
+
+static void begin(struct thought *thought, const struct game *game, uint8_t devices,
+                  enum advisor_effort effort) {
+    struct view view;
+    thought->effort = (uint8_t)effort;
+    thought->devices = devices;
+    thought->laid = 0;
+    thought->about = *game;
+    view_of(&view, game, game->turn);
+    view.devices = devices;
+    advisor_start(&thought->advisor, &view, effort);
+}
+
+bool thought_think(struct thought *thought, const struct game *game, uint8_t devices,
+                   enum advisor_effort effort) {
+    if (!is_about(thought, game, devices, effort)) {
+        begin(thought, game, devices, effort);
+        thought->state = THOUGHT_THINKS;
+    } else if (thought->state == THOUGHT_THINKS && advisor_step(&thought->advisor, ADVISOR_SLICE)) {
+        thought->state = THOUGHT_DECIDED;
+    }
+    return thought->state == THOUGHT_DECIDED;
+}
+
+unsigned thought_turns(const struct thought *thought, struct advisor_turn turns[ADVISOR_TURNS]) {
+    return advisor_turns(&thought->advisor, turns);
+}
+
+/* Without turns a card has to be taken back. */
+struct advice thought_next(struct thought *thought) {
+    struct advisor_turn turns[ADVISOR_TURNS];
+    const uint8_t laid = thought->laid;
+    if (advisor_turns(&thought->advisor, turns) == 0) {
+        return advisor_advice(&thought->advisor);
+    }
+    if (laid == turns[0].count) {
+        return (struct advice){.kind = ADVICE_END};
+    }
+    game_must(game_place(&thought->about, turns[0].card[laid], turns[0].pile[laid]));
+    thought->laid++;
+    return (struct advice){ADVICE_PLACE, turns[0].card[laid], turns[0].pile[laid]};
+}
