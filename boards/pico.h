@@ -25,8 +25,8 @@
 #define BOARD_LED 25   /* on the Pico itself */
 #define BOARD_BUZZER 9 /* pin 12: a piezo disc to ground (pin 13), if wanted */
 
-/* A lithium cell never goes to VSYS (pin 39) directly: USB would push it to 4.7 V. It goes through a
- * Schottky diode, whose drop of 0.3 V is counted here (docs/building.md). */
+/* A lithium cell never goes to VSYS (pin 39) directly: USB would push it to 4.7 V. It goes through
+ * a Schottky diode, whose drop of 0.3 V is counted here (docs/building.md). */
 #define BOARD_BATTERY_ADC 3         /* VSYS through the Pico's own divider */
 #define BOARD_BATTERY_DIVIDER 3     /* the ADC sees a third of it */
 #define BOARD_BATTERY_EMPTY_MV 3000 /* at VSYS: a cell of 3.3 V, nearly empty, behind its diode */

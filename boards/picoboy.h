@@ -12,8 +12,8 @@
 #define BOARD_SPI_CS 10      /* low: the panel listens */
 #define BOARD_SPI_DC 8       /* high: data, low: commands */
 #define BOARD_SPI_RESET 9    /* low: reset */
-#define BOARD_SPI_HZ 8000000 /* well inside what an SH1106 takes */
-#define BOARD_ROTATION 0     /* upright: the vendor ends with A1 and C8, too */
+#define BOARD_SPI_HZ 4000000 /* the most an SH1106 takes: 250 ns a bit */
+#define BOARD_ROTATION 0     /* upright: the vendor's code also ends with A1 and C8 */
 
 #define BOARD_CONTRAST 31 /* it runs from a coin cell: the vendor's value */
 #define BOARD_MHZ 48      /* for the same reason; the vendor runs 50 */

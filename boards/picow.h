@@ -1,5 +1,6 @@
 /*
- * Raspberry Pi Pico W, wired like the Pico. The radio is not used; two things of the Pico hang on it.
+ * Raspberry Pi Pico W, wired like the Pico. The radio is not used; two things of the Pico hang on
+ * it.
  */
 #include "boards/pico.h"
 

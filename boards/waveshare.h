@@ -12,7 +12,7 @@
 #define BOARD_SPI_CS 9       /* low: the panel listens */
 #define BOARD_SPI_DC 8       /* high: data, low: commands */
 #define BOARD_SPI_RESET 12   /* low: reset */
-#define BOARD_SPI_HZ 8000000 /* well inside what an SH1107 takes */
+#define BOARD_SPI_HZ 4000000 /* the most an SH1107 takes: 250 ns a bit */
 #define BOARD_ROTATION 90    /* lies on its side */
 
 /* With the resistors moved to I2C: BOARD_BUS_I2C 1, BOARD_I2C_INSTANCE 1, BOARD_I2C_ADDRESS 0x3C,

@@ -12,7 +12,7 @@
 #define BOARD_I2C_SDA 6        /* D4 */
 #define BOARD_I2C_SCL 7        /* D5 */
 #define BOARD_I2C_HZ 400000    /* what every panel takes */
-#define BOARD_ROTATION 0       /* as printed on the board; if not, a key turns it at first start */
+#define BOARD_ROTATION 180     /* as the vendor turns it; if wrong, a key turns it at first start */
 
 #define BOARD_KEY_A 27 /* D1, the key on the board */
 #define BOARD_KEY_B 26 /* D0, to be wired: the Grove socket A0 has it and ground */

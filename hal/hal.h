@@ -1,10 +1,9 @@
 /*
  * The whole contract between the console and the machine it runs on.
  *
- * A port implements the functions below and calls nothing of ours; firmware/main.c is the program on
- * it. Everything above this line is portable: it is the same code on the RP2040 (hal/rp2040) and on
- * a desktop (hal/host). All functions are called from one thread, never from an
- * interrupt.
+ * A port implements the functions below and calls nothing of ours; firmware/main.c is the program
+ * on it. Everything above this line is portable: it is the same code on the RP2040 (hal/rp2040) and
+ * on a desktop (hal/host). All functions are called from one thread, never from an interrupt.
  */
 #ifndef HAL_H
 #define HAL_H
@@ -13,31 +12,58 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Languages, as the machine around the console numbers them. Saves keep the number: a new language
+ * comes last. */
+enum language {
+    LANGUAGE_ENGLISH,
+    LANGUAGE_FRENCH,
+    LANGUAGE_GERMAN,
+    LANGUAGES,
+};
+
 /* Sets the machine up. Called once, before everything else. */
 void hal_start(void);
 
 /* --- Time and power ------------------------------------------------------------------------- */
 
-/* Milliseconds since power-on. Wraps after 49 days; callers subtract, never compare. */
+/* Milliseconds since power-on. Wraps after 49 days; callers subtract, never compare. The count may
+ * stand still in hal_wait_for_key, and nowhere else: a difference over such a wait tells
+ * nothing. */
 uint32_t hal_millis(void);
 
 /* Sleeps until `deadline` (in hal_millis time), or earlier when the state of any key changes.
- * A deadline that has passed returns at once. Also tells the watchdog that all is well, so it must
- * be called at least every two seconds. */
+ * Returns at once while hal_keys has a change to tell. A deadline that has passed returns at once.
+ * Also tells the watchdog that all is well, so it must be called at least every two seconds. */
 void hal_wait_until(uint32_t deadline);
 
-/* Slices of thinking (game/advisor/advisor.h) that this machine does in 10 ms and still has time for
- * the rest. Constant. The same number and the same keys show the same pictures. */
-uint8_t hal_slices(void);
+/* Sleeps as deeply as the machine can until the state of any key changes. Returns at once while
+ * hal_keys has a change to tell, and may return early: where hal_millis goes on, at least once an
+ * hour. For a dark panel, when nothing is due at any time. */
+void hal_wait_for_key(void);
 
-#define HAL_CODE_SIZE 8 /* of a challenge code, with its 0 byte */
+/* The speed of this machine: units of work that it does in 10 ms beside everything else. A machine
+ * of 125 MHz has a speed of 4. Constant. The same speed and the same keys show the same
+ * pictures. */
+uint8_t hal_speed(void);
 
-/* The challenge code that this start is meant to deal (firmware/chance/challenge.h), as a link to the
- * console in a web page has it. Whether it is one is the caller's matter. Asked once, after power-on.
- * False: there is none. */
-bool hal_start_code(char code[HAL_CODE_SIZE]);
+#define HAL_START_TEXT_SIZE 8 /* with its 0 byte */
 
-/* Restarts into the firmware update drive (BOOTSEL). Returns only where there is no such thing. */
+/* The text that this start was given from outside, as the link to a web page has one. The caller
+ * checks the text. Asked once, after power-on. False: there is none. */
+bool hal_start_text(char text[HAL_START_TEXT_SIZE]);
+
+/* The language (enum language) that the machine around the console speaks, as a web page has one.
+ * The console changes to that language. Asked at every step; each wish is answered once. -1: no
+ * wish. */
+int hal_language_wanted(void);
+
+/* The name of the USB drive that this machine can become to take a new firmware. Null: it
+ * cannot. */
+const char *hal_drive_name(void);
+
+/* Restarts as that drive. Does not return, and the panel keeps its picture. Only power brings the
+ * machine back, or a firmware that is copied to the drive. The status light shows the drive at
+ * work. */
 void hal_restart_for_update(void);
 
 /* --- Crashes --------------------------------------------------------------------------------- */
@@ -72,8 +98,11 @@ enum hal_key {
     HAL_KEY_B = 1 << 5,
 };
 
-/* The keys held down at this moment, raw: bouncing is the caller's matter. */
-uint8_t hal_keys(void);
+/* The keys held down, raw: the caller debounces. Every call tells the oldest change that no call
+ * has reported yet, and sets `at` to when it happened; after the last change, the keys as they are,
+ * and `at` is now. A machine that is busy with its flash notes what happens meanwhile, so that no
+ * press is lost and each counts at its time. `at` never goes back. */
+uint8_t hal_keys(uint32_t *at);
 
 /* The keys this board has at all. Constant. */
 uint8_t hal_keys_present(void);
@@ -96,9 +125,10 @@ bool hal_display_show(const uint8_t frame[HAL_FRAME_SIZE]);
 /* Light of the panel: 0 switches it off (the frame is kept), 1 is dimmest, 255 brightest. */
 void hal_display_light(uint8_t light);
 
-/* What the frame drawn last says in words (firmware/ui/words.h), for whoever cannot see it; `words`
- * stays where it is and changes with the next frame. A machine that has no use for it does nothing. */
-void hal_display_words(const uint8_t *words, size_t length);
+/* What the frame drawn last says in words (firmware/ui/words.h), and in which language (enum
+ * language), for whoever cannot see it; `words` stays where it is and changes with the next frame.
+ * A machine that has no use for it does nothing. */
+void hal_display_words(const uint8_t *words, size_t length, uint8_t language);
 
 /* Turns the picture by half a turn against how the board mounts the panel (left-handed play). */
 void hal_display_flip(bool flipped);

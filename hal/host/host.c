@@ -109,9 +109,21 @@ void hal_wait_until(uint32_t deadline) {
     host.keys_moved = false;
 }
 
-bool hal_start_code(char code[HAL_CODE_SIZE]) {
-    (void)code;
+void hal_wait_for_key(void) {
+    hal_wait_until(hal_millis() + 3600000U);
+}
+
+bool hal_start_text(char text[HAL_START_TEXT_SIZE]) {
+    (void)text;
     return false;
+}
+
+int hal_language_wanted(void) {
+    return -1;
+}
+
+const char *hal_drive_name(void) {
+    return NULL;
 }
 
 void hal_restart_for_update(void) {
@@ -129,12 +141,13 @@ void host_wake(void) {
     host.keys_moved = true;
 }
 
-uint8_t hal_keys(void) {
+uint8_t hal_keys(uint32_t *at) {
+    *at = hal_millis();
     return host.keys;
 }
 
 /* As most handhelds, so that it shows what they show. */
-uint8_t hal_slices(void) {
+uint8_t hal_speed(void) {
     return 4;
 }
 
@@ -174,9 +187,10 @@ void hal_display_light(uint8_t light) {
     }
 }
 
-void hal_display_words(const uint8_t *words, size_t length) {
+void hal_display_words(const uint8_t *words, size_t length, uint8_t language) {
     (void)words;
     (void)length;
+    (void)language;
 }
 
 void hal_display_flip(bool flipped) {

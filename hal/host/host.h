@@ -75,7 +75,7 @@ void host_horizon_set(uint32_t millis);
 /* Virtual time: the clock has arrived there. */
 bool host_horizon_reached(void);
 
-/* Real time: the clock stands still between the two (the program is suspended). */
+/* Real time: the clock stops between the two calls (the program is suspended). */
 void host_clock_stop(void);
 void host_clock_go(void);
 
@@ -85,8 +85,8 @@ void host_display_plug(bool plugged);
 const struct host_panel *host_panel(void);
 struct host_counts host_counts(void);
 
-/* The picture an onlooker sees, in the layout of a frame: dark if switched off or unplugged, flipped
- * as the panel turns it. */
+/* The picture an onlooker sees, in the layout of a frame: dark if switched off or unplugged,
+ * flipped as the panel turns it. */
 void host_picture(uint8_t picture[HAL_FRAME_SIZE]);
 
 /* Keeps the flash in the file `path`: made if missing, locked against other programs, every change

@@ -9,11 +9,11 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-static unsigned source; /* enum host_noise */
+static enum host_noise source;
 static uint64_t state;
 
 void machine_noise_start(unsigned noise, uint64_t seed) {
-    source = noise;
+    source = (enum host_noise)noise;
     state = seed;
 }
 

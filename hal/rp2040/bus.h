@@ -2,8 +2,8 @@
  * The wires to the panel: I2C (bus_i2c.c), SPI (bus_spi.c), or what a test puts in their place.
  *
  * Transfers are queued and follow each other without a pause: one may still be on its way when the
- * next is called, and then that one, or bus_finish, tells that it failed. Each ends within a bounded
- * time. After a failure bus_open comes first again.
+ * next is called, and then that one, or bus_finish, tells that it failed. Each ends within a
+ * bounded time. After a failure bus_open comes first again.
  */
 #ifndef HAL_RP2040_BUS_H
 #define HAL_RP2040_BUS_H
@@ -28,7 +28,8 @@ bool bus_data(const uint8_t *bytes, size_t count);
 /* Returns once everything is sent. False: the panel did not take all of it. */
 bool bus_finish(void);
 
-/* After bus_finish, the panel's status byte, -1 if it does not answer, BUS_NO_STATUS where it has no way to. */
+/* After bus_finish, the panel's status byte, -1 if it does not answer, BUS_NO_STATUS where it has
+ * no way to. */
 int bus_status(void);
 
 #define BUS_NO_STATUS (-2)
@@ -38,10 +39,9 @@ int bus_status(void);
 /* One whole I2C transfer, control bytes included, to its end. */
 bool bus_raw_i2c(const uint8_t *bytes, size_t count);
 
-/* SPI by the piece: the select wire, the data/command wire, the reset wire, bytes. */
+/* SPI by the piece: the select wire, the data/command wire, bytes. */
 void bus_raw_select(bool selected);
 void bus_raw_data(bool data);
-void bus_raw_reset(bool released);
 void bus_raw_spi(const uint8_t *bytes, size_t count);
 
 #endif

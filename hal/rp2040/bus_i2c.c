@@ -6,7 +6,7 @@
 #include "hardware/i2c.h"
 #include "pico/time.h"
 
-/* A panel's reset chip takes some milliseconds from power-on: so long it is waited for. */
+/* The wait for a panel's reset chip, which takes some milliseconds from power-on. */
 #define PANEL_READY_MS 100
 #define PANEL_ASK_US 1000 /* between two questions */
 
@@ -14,12 +14,13 @@
 #define CONTROL_DATA 0x40     /* the rest goes into the memory */
 
 #define FIFO_SIZE 16
-#define FIFO_REFILL 4                                             /* top up when so many are left */
+#define FIFO_REFILL 4                                             /* entries left: top up */
 #define BYTE_US ((9 * 1000000 + BOARD_I2C_HZ - 1) / BOARD_I2C_HZ) /* eight bits and the answer */
 #define SLACK_US 1000                                            /* more than any panel stretches */
 #define FIFO_LIMIT_US ((FIFO_SIZE + 2) * 2 * BYTE_US + SLACK_US) /* then it must be empty */
 
-/* Two starts and stops (four bits), two addresses, two control bytes, two column commands: 58 bits. */
+/* Two starts and stops (four bits), two addresses, two control bytes, two column commands: 58
+ * bits. */
 const uint8_t bus_window_cost = 58 / 9;
 
 /* Modules have one of two addresses, by a resistor: the one of the header is asked first. */
@@ -181,8 +182,11 @@ bool bus_raw_i2c(const uint8_t *bytes, size_t count) {
     return count == 0 || (transfer(-1, bytes, count) && bus_finish());
 }
 
+/* What an SH1106 or SH1107 answers depends on the last write: after data it is memory, after
+ * commands the status. So a transfer of no commands comes first. */
 int bus_status(void) {
-    if (!bus_finish()) {
+    const uint8_t no_commands = CONTROL_COMMANDS;
+    if (!bus_finish() || !transfer(-1, &no_commands, 1)) {
         return -1;
     }
     i2c_hw_t *hw = begin();

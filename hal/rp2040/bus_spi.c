@@ -26,14 +26,6 @@ void bus_raw_data(bool data) {
     gpio_put(BOARD_SPI_DC, data);
 }
 
-void bus_raw_reset(bool released) {
-#ifdef BOARD_SPI_RESET
-    gpio_put(BOARD_SPI_RESET, released);
-#else
-    (void)released;
-#endif
-}
-
 void bus_raw_spi(const uint8_t *bytes, size_t count) {
     spi_write_blocking(SPI_INSTANCE(BOARD_SPI_INSTANCE), bytes, count);
 }
@@ -47,7 +39,7 @@ bool bus_open(void) {
 #ifdef BOARD_SPI_RESET
     output(BOARD_SPI_RESET, false);
     machine_nap(RESET_US);
-    bus_raw_reset(true);
+    gpio_put(BOARD_SPI_RESET, true);
     machine_nap(AFTER_RESET_US);
 #endif
     return true;

@@ -1,10 +1,10 @@
 /*
- * Crashes: panics of the SDK, faults of the processor, a stack that is too deep, and standing still.
- * Each leaves a record in the watchdog's scratch registers, which survive a restart but not a loss of
- * power, and restarts at once.
+ * Crashes: panics of the SDK, faults of the processor, a stack that is too deep, and standing
+ * still. Each leaves a record in the watchdog's scratch registers, which survive a restart but not
+ * a loss of power, and restarts at once.
  *
- * All that runs in a crash is in RAM: the flash may be what failed, or be busy. It trusts nothing, and
- * it takes a stack of its own.
+ * All that runs in a crash is in RAM: the flash may be what failed, or be busy. It trusts nothing,
+ * and it takes a stack of its own.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/machine.h"
@@ -24,8 +24,9 @@
 
 #define QUICK_MS 60000
 
-/* The record: cause, count, quick and a mark in the four bytes of the first register; where, from
- * where, and a check over all. The boot ROM and the SDK use the other four. */
+/* The record, in scratch registers 0 to 3: cause, count, quick and a mark in the four bytes of the
+ * first; where, from where, and a check over all. The SDK and the boot ROM use the other four. The
+ * ROM's reset_usb_boot also writes 0 and 1: no record outlives the drive. */
 enum {
     RECORD,
     PC,
@@ -45,7 +46,7 @@ static __force_inline uint32_t check_of(uint32_t record, uint32_t pc, uint32_t l
 
 /* The first register of the record, 0 if there is none. */
 static __force_inline uint32_t record_now(void) {
-    io_rw_32 *scratch = watchdog_hw->scratch;
+    const io_rw_32 *scratch = watchdog_hw->scratch;
     uint32_t record = scratch[RECORD];
     return (record & MARK_BITS) == MARK &&
                    scratch[CHECK] == check_of(record, scratch[PC], scratch[LR])
@@ -71,9 +72,9 @@ static __force_inline void record_crash(uint32_t cause, uint32_t pc, uint32_t lr
     record_write(MARK | one_more(before, 16) | one_more(before, 8) | cause, pc, lr);
 }
 
-/* It may be called before the watchdog was told what to restart. */
-static void __attribute__((noreturn, used))
-__not_in_flash_func(crash)(uint32_t cause, uint32_t pc, uint32_t lr) {
+/* It may be called before the watchdog knows what to restart. */
+static void __attribute__((noreturn, used)) __not_in_flash_func(crash)(uint32_t cause, uint32_t pc,
+                                                                       uint32_t lr) {
     record_crash(cause, pc, lr);
     psm_hw->wdsel = PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS);
     for (;;) {
@@ -81,7 +82,7 @@ __not_in_flash_func(crash)(uint32_t cause, uint32_t pc, uint32_t lr) {
     }
 }
 
-/* --- Who saw it -------------------------------------------------------------------------------- */
+/* --- Who saw it ------------------------------------------------------------------------------- */
 
 /* What the processor puts on the stack for an interrupt. */
 enum {
@@ -163,7 +164,7 @@ __not_in_flash_func(machine_panic)(const char *format __attribute__((unused)), .
                    "bl crash_panic\n");
 }
 
-/* --- What the rest of the machine calls -------------------------------------------------------- */
+/* --- What the rest of the machine calls ------------------------------------------------------- */
 
 void machine_feed(void) {
     uint32_t now = time_us_32();

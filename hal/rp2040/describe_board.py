@@ -14,6 +14,9 @@ PANELS = ["SSD1306", "SH1106", "SH1107"]
 BUSES = ["I2C", "SPI"]
 KEYS = ["UP", "DOWN", "LEFT", "RIGHT", "A", "B"]  # in the order of enum hal_key
 LAST_GPIO = 29
+# Shortest period of the serial clock at 3 V, by data sheet: 100 ns (SSD1306), 250 ns (SH1106,
+# SH1107).
+SPI_MOST_HZ = {"SSD1306": 10000000, "SH1106": 4000000, "SH1107": 4000000}
 
 
 class BoardError(Exception):
@@ -87,7 +90,10 @@ def read_i2c(read):
     }
 
 
-def read_spi(read):
+def read_spi(read, panel):
+    hz, most = read.get("SPI_HZ"), SPI_MOST_HZ[panel]
+    if hz > most:
+        raise BoardError(f"BOARD_SPI_HZ is {hz}: an {panel} takes {most} at most")
     instance = read.get("SPI_INSTANCE")
     sck, mosi = read.pin("SPI_SCK"), read.pin("SPI_MOSI")
     if sck % 4 != 2 or mosi % 4 != 3 or not sck // 8 % 2 == mosi // 8 % 2 == instance:
@@ -99,7 +105,7 @@ def read_spi(read):
         "cs": read.pin("SPI_CS"),
         "dc": read.pin("SPI_DC"),
         "reset": read.pin_if_any("SPI_RESET"),
-        "hz": read.get("SPI_HZ"),
+        "hz": hz,
     }
 
 
@@ -144,7 +150,7 @@ def describe(macros):
         "sdk": read.get("SDK", str),
         "panel": panel.lower(),
         "i2c": read_i2c(read) if bus == "I2C" else None,
-        "spi": read_spi(read) if bus == "SPI" else None,
+        "spi": read_spi(read, panel) if bus == "SPI" else None,
         "rotation": read_rotation(read, panel),
         "contrast": read.get("CONTRAST"),
         "mhz": read_mhz(read),

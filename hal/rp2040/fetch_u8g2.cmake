@@ -1,13 +1,13 @@
 # Gets u8g2 into FOLDER, from URL, as of COMMIT: `cmake -DFOLDER=… -P fetch_u8g2.cmake`, or included.
 #
-# Only what is compiled: no history, and of the tree no more than csrc without its fonts. A commit's name
+# Only what is compiled: no history, and of the tree no more than csrc without its fonts, and the licence. A commit's name
 # is a hash over all of its files, and git checks them against it. What is there is whole.
 
 if(NOT URL)
     set(URL https://github.com/olikraus/u8g2.git)
 endif()
 if(NOT COMMIT)
-    set(COMMIT 9c841fafef11f430a225aa692944264c26a2405d) # 2.36.2
+    set(COMMIT 414efcdb7a908667ea461c9e3a3a31da14fc4ea5) # 2.37.1
 endif()
 
 # In a folder that becomes FOLDER once all is there.
@@ -27,7 +27,7 @@ if(NOT EXISTS "${FOLDER}/csrc/u8g2.h")
     file(REMOVE_RECURSE "${FOLDER}.part" "${FOLDER}")
     file(MAKE_DIRECTORY "${FOLDER}.part")
     run_git(init -q)
-    file(WRITE "${FOLDER}.part/.git/info/sparse-checkout" "/csrc/*\n!/csrc/u8g2_fonts.c\n")
+    file(WRITE "${FOLDER}.part/.git/info/sparse-checkout" "/LICENSE\n/csrc/*\n!/csrc/u8g2_fonts.c\n")
     run_git(config core.sparseCheckout true)
     run_git(remote add origin "${URL}")
     run_git(fetch -q --depth 1 --filter=blob:none origin ${COMMIT})

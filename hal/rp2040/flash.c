@@ -1,10 +1,9 @@
-/* The last sectors of the flash. No firmware image reaches them: linker/, make_uf2.py. */
+/* The last sectors of the flash. No firmware image reaches them: image_end.ld, make_uf2.py. */
 #include "hal/hal.h"
 #include "hal/rp2040/machine.h"
 
 #include "hardware/flash.h"
 #include "hardware/regs/addressmap.h"
-#include "hardware/sync.h"
 
 #include <string.h>
 
@@ -15,8 +14,8 @@ _Static_assert(HAL_FLASH_SECTOR == FLASH_SECTOR_SIZE, "hal.h knows another secto
 _Static_assert(HAL_FLASH_PAGE == FLASH_PAGE_SIZE, "hal.h knows another page size");
 
 /* UF2 files for the RP2350 may carry a block (erratum E10) for which the boot ROM erases the last
- * sector of the flash. So nothing is kept there: the journal passes over a sector that takes nothing,
- * and still reads what an earlier version has left in it. */
+ * sector of the flash. So nothing is kept there: the journal passes over a sector that takes
+ * nothing, and still reads what an earlier version has left in it. */
 #if PICO_RP2350
 #define SECTORS_TO_WRITE (HAL_FLASH_SECTORS - 1)
 #else
@@ -27,17 +26,16 @@ const uint8_t *hal_flash(void) {
     return (const uint8_t *)(XIP_BASE + AREA_START);
 }
 
-/* While the flash is busy nothing may run from it, interrupts neither. The other core is asleep in
- * the boot ROM and stays there. */
+/* While the flash is busy nothing may run from it. Interrupts go on, as all of them run from RAM
+ * (report.py checks it): keys are noted, tones end. The other core is asleep in the boot ROM and
+ * stays there. */
 
 bool hal_flash_erase(uint32_t sector) {
     if (sector >= SECTORS_TO_WRITE) {
         return false;
     }
     machine_feed();
-    uint32_t interrupts = save_and_disable_interrupts();
     flash_range_erase(AREA_START + sector * HAL_FLASH_SECTOR, HAL_FLASH_SECTOR);
-    restore_interrupts(interrupts);
     const uint8_t *erased = hal_flash() + sector * HAL_FLASH_SECTOR;
     for (uint32_t i = 0; i < HAL_FLASH_SECTOR; i++) {
         if (erased[i] != 0xFF) {
@@ -54,8 +52,6 @@ bool hal_flash_program(uint32_t offset, const uint8_t page[HAL_FLASH_PAGE]) {
     }
     memcpy(in_ram, page, HAL_FLASH_PAGE);
     machine_feed();
-    uint32_t interrupts = save_and_disable_interrupts();
     flash_range_program(AREA_START + offset, in_ram, HAL_FLASH_PAGE);
-    restore_interrupts(interrupts);
     return memcmp(hal_flash() + offset, in_ram, HAL_FLASH_PAGE) == 0;
 }

@@ -26,9 +26,11 @@ void crash_start(void);  /* the watchdog; makes a record of a crash that could m
 void crash_forget(void); /* of all there were: another firmware may come */
 
 void keys_start(void);
-bool keys_moved(void); /* the keys are not as hal_keys last said */
+bool keys_moved(void); /* hal_keys has something new to tell */
 
 void display_start(void);
+void battery_start(void);
+void battery_forget(void); /* nobody knows how long ago it was measured */
 void led_start(void);
 void sound_start(void);
 bool sound_on(void); /* a tone is sounding */

@@ -1,9 +1,13 @@
-"""Turns a flat image for the start of the flash into a UF2 file, for machines without picotool.
+"""Turns a flat image for the start of the flash into a UF2 file.
 
     make_uf2.py IMAGE.bin FILE.uf2 --family rp2040|rp2350 --limit BYTES
 
-The boot ROM erases whole 4 KB sectors, so the file covers whole ones, in order. An image that would
-reach beyond --limit, where the saves begin, is refused.
+The boot ROM erases whole 4 KB sectors, so the file covers whole ones. The pages in which the image
+checks itself (image.c) are the last 2 KB of the file, which a computer writes in one go. The very last
+page is the one without which the ROM starts no image. So an interrupted copy either has no such page,
+or has the check. The first block of the file lies in the same sector, so that the ROM erases the old
+check first. The numbers of the blocks follow the addresses, for the ROM erases by the numbers (erratum
+RP2040-E14). An image that would reach beyond --limit, where the saves begin, is refused.
 """
 
 import argparse
@@ -20,6 +24,9 @@ MAGIC_START = (0x0A324655, 0x9E5D5157)
 MAGIC_END = 0x0AB16F30
 FAMILY_PRESENT = 0x2000
 DATA_ROOM = 476  # of a block of 512 bytes
+
+CHECK_PAGES = 4  # the first pages of the image have all of image.c
+LAST_PAGE = {"rp2040": 0, "rp2350": 1}  # the second stage of the boot; the IMAGE_DEF
 
 
 def make_uf2(image, family, limit):
@@ -46,7 +53,9 @@ def make_uf2(image, family, limit):
         )
         data = padded[at : at + PAYLOAD].ljust(DATA_ROOM, b"\0")
         blocks.append(head + data + struct.pack("<I", MAGIC_END))
-    return b"".join(blocks)
+    first, rest = blocks[:CHECK_PAGES], blocks[CHECK_PAGES:]
+    last = first.pop(LAST_PAGE[family])
+    return b"".join([*rest, *first, last])
 
 
 def main():

@@ -31,7 +31,8 @@ struct panel_run panel_run_next(const uint8_t *before, const uint8_t *now, uint8
     return (struct panel_run){from, (uint8_t)(end - from)};
 }
 
-/* Bit `i` of byte `j` becomes bit `j` of byte `i`: within squares of two bits, of four, of eight. */
+/* Bit `i` of byte `j` becomes bit `j` of byte `i`: within squares of two bits, of four, of
+ * eight. */
 static void transpose_square(uint8_t bytes[8]) {
     uint32_t halves[2];
     for (unsigned i = 0; i < 2; i++) {
@@ -185,8 +186,9 @@ static bool as_we_left_it(const struct panel *panel) {
     return status >= 0 && !(status & STATUS_OFF);
 }
 
-/* A panel whose status is nonsense can still be missed: by a command that does nothing, when there is
- * nothing else to send. One that cannot even answer gets its setup, as all do, when it is woken. */
+/* A panel whose status is nonsense can still be missed: by a command that does nothing, when there
+ * is nothing else to send. One that cannot even answer gets its setup, as all do, when it is
+ * woken. */
 static bool still_there(const struct panel *panel) {
     const uint8_t command = NO_OPERATION;
     return panel->tells || !panel->answers || panel->light == 0 ||

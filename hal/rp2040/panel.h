@@ -44,8 +44,8 @@ struct panel {
     uint8_t shown[HAL_FRAME_SIZE];     /* the panel's memory, in the panel's order */
 };
 
-/* Makes a panel that is switched on at the first panel_show, dim unless panel_light has told better.
- * `rotation` and `contrast` as in board.h. */
+/* Makes a panel that is switched on at the first panel_show, dim unless panel_light has told
+ * better. `rotation` and `contrast` as in board.h. */
 void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation,
                  uint8_t contrast);
 

@@ -6,8 +6,8 @@
  * that tiles that changed are found by comparing with it. A larger panel gets the frame in its
  * middle, a standing one (64x128) gets it transposed as panel.h does.
  *
- * A panel on I2C that stops answering is noticed within a second and set up again when it is back. So
- * is one that was unplugged for a moment, if it can be read and a bit tells that it is off: what
+ * A panel on I2C that stops answering is noticed within a second and set up again when it is back.
+ * So is one that was unplugged for a moment, if it can be read and a bit tells that it is off: what
  * controllers answer is not known here, so it is looked at before and after switching it on.
  */
 #include "hal/hal.h"
@@ -84,34 +84,23 @@ static uint8_t send_bytes(u8x8_t *u8x8, uint8_t message, uint8_t value, void *by
 
 #endif
 
-/* u8g2 moves the reset wire high, low and high again, and gives it a tenth of a second each time.
- * For a wire that is not there, or was high already, there is nothing to wait for. */
-static bool reset_released; /* where the wire is */
-static bool nothing_moved;  /* the wait for it comes next */
-
-static void move_reset(bool released) {
-#if BOARD_BUS_SPI && defined BOARD_SPI_RESET
-    nothing_moved = released == reset_released;
-    bus_raw_reset(released);
-#else
-    nothing_moved = true;
-#endif
-    reset_released = released;
-}
+/* u8g2 moves the reset wire three times, and waits for a tenth of a second each time. bus_open has
+ * reset the panel already, so the wire stays where it is, and there is nothing to wait for. */
+static bool reset_asked; /* the wait for it comes next */
 
 static uint8_t move_wires(u8x8_t *u8x8, uint8_t message, uint8_t value, void *nothing) {
     (void)u8x8;
     (void)nothing;
     switch (message) {
     case U8X8_MSG_DELAY_MILLI:
-        machine_nap(nothing_moved ? 0 : value * 1000u);
-        nothing_moved = false;
+        machine_nap(reset_asked ? 0 : value * 1000u);
+        reset_asked = false;
         break;
     case U8X8_MSG_DELAY_10MICRO:
         machine_nap(value * 10u);
         break;
     case U8X8_MSG_GPIO_RESET:
-        move_reset(value != 0);
+        reset_asked = true;
         break;
 #if BOARD_BUS_SPI
     case U8X8_MSG_GPIO_CS:
@@ -183,7 +172,6 @@ static bool set_up(void) {
     if (failed) {
         return false;
     }
-    reset_released = true;
     u8g2_InitDisplay(&u8g2);
     u8g2_SetContrast(&u8g2, panel_contrast(light_wanted, BOARD_CONTRAST));
     send_all();
@@ -199,8 +187,8 @@ void display_start(void) {
     U8G2_SETUP(&u8g2, U8G2_R0, send_bytes, move_wires);
 }
 
-/* Whether a lit panel is as it was left; one that cannot tell takes a control byte with nothing behind
- * it, at least. */
+/* Whether a lit panel is as it was left; one that cannot tell takes a control byte with nothing
+ * behind it, at least. */
 static bool still_there(void) {
 #if BOARD_BUS_I2C
     const uint8_t no_commands = 0x00;

@@ -8,6 +8,7 @@
 #include "hardware/gpio.h"
 #include "hardware/pll.h"
 #include "hardware/structs/rosc.h"
+#include "hardware/timer.h"
 #if PICO_RP2350
 #include "hardware/structs/trng.h"
 #endif
@@ -15,8 +16,8 @@
 
 /* --- Speed --- */
 
-/* A slice takes up to 2 ms at 125 MHz; drawing and sending want their time, too. */
-uint8_t hal_slices(void) {
+/* Drawing and sending need their time as well; docs/sizes.md has what is left for keys. */
+uint8_t hal_speed(void) {
     return SYS_CLK_MHZ < 100 ? 2 : 4;
 }
 
@@ -51,6 +52,12 @@ void hal_led(bool on) {
 #define BATTERY_OVER_MV 4300
 #define BATTERY_UNDER_MV 1800
 
+/* Long before the first measurement: the pull-down of the pin lets go, and the divider of the
+ * board, some 70 kiloohms, takes its time to charge the wire. */
+void battery_start(void) {
+    adc_gpio_init(ADC_BASE_PIN + BOARD_BATTERY_ADC);
+}
+
 /* The ADC and its 48 MHz run for the measurement only. */
 static uint32_t battery_millivolts(void) {
     machine_adc(true);
@@ -58,11 +65,11 @@ static uint32_t battery_millivolts(void) {
     clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
                               USB_CLK_HZ);
     adc_init();
-    adc_gpio_init(ADC_BASE_PIN + BOARD_BATTERY_ADC);
     adc_select_input(BOARD_BATTERY_ADC);
     uint32_t sum = 0;
-    for (unsigned i = 0; i < BATTERY_SAMPLES; i++) {
-        sum += adc_read();
+    for (unsigned i = 0; i < 2 * BATTERY_SAMPLES; i++) {
+        uint32_t sample = adc_read();
+        sum += i < BATTERY_SAMPLES ? 0 : sample; /* the first ones charge the ADC's input */
     }
     hw_clear_bits(&adc_hw->cs, ADC_CS_EN_BITS);
     clock_stop(clk_adc);
@@ -72,11 +79,16 @@ static uint32_t battery_millivolts(void) {
     return sum / BATTERY_SAMPLES * ADC_REFERENCE_MV * BOARD_BATTERY_DIVIDER / ADC_STEPS;
 }
 
+static bool battery_known;
+
+void battery_forget(void) {
+    battery_known = false;
+}
+
 int hal_battery_percent(void) {
-    static bool known;
-    static uint32_t measured_at;
+    static uint64_t measured_at; /* microseconds: 32 bits would wrap and trust an old value */
     static int percent;
-    if (known && hal_millis() - measured_at < BATTERY_EVERY_MS) {
+    if (battery_known && time_us_64() - measured_at < BATTERY_EVERY_MS * UINT64_C(1000)) {
         return percent;
     }
     int millivolts = (int)battery_millivolts();
@@ -87,12 +99,18 @@ int hal_battery_percent(void) {
                   (BOARD_BATTERY_FULL_MV - BOARD_BATTERY_EMPTY_MV);
         percent = percent < 0 ? 0 : percent > 100 ? 100 : percent;
     }
-    known = true;
-    measured_at = hal_millis();
+    battery_known = true;
+    measured_at = time_us_64();
     return percent;
 }
 
 #else
+
+void battery_start(void) {
+}
+
+void battery_forget(void) {
+}
 
 int hal_battery_percent(void) {
     return -1;
@@ -102,19 +120,19 @@ int hal_battery_percent(void) {
 
 /* --- Noise --- */
 
-/* The ring oscillator's bit repeats itself when read faster than every 10 us. The timer's step is one
- * microsecond, and the sample before may have been late (below). */
+/* The ring oscillator's bit repeats itself when read faster than every 10 us. The timer's step is
+ * one microsecond, and the sample before may have been late (below). */
 #define NOISE_EVERY_US 12
 
 /* The timer counts the crystal: read in step with it, an oscillator with little jitter shows a
- * pattern, not noise. So each sample is late by more or less, up to well over one of its periods, as a
- * sequence without a short cycle says. */
+ * pattern, not noise. So each sample is late by more or less, up to well over one of its periods,
+ * as a sequence without a short cycle says. */
 #define NOISE_LATE_CYCLES 31u
 
 #if PICO_RP2350
-/* Beside it, the chip's other ring: raw, without the checks and decorrelators in front of it, which the
- * health tests do not need. One sample every 1,000 cycles, 192 at a time; should it not answer, the
- * ring oscillator is alone. */
+/* Beside it, the chip's other ring: raw, without the checks and decorrelators in front of it, which
+ * the health tests do not need. One sample every 1,000 cycles, 192 at a time; should it not answer,
+ * the ring oscillator is alone. */
 #define TRNG_CYCLES 1000
 #define TRNG_WAIT_US 5000
 

@@ -11,10 +11,12 @@
 #include "hardware/clocks.h"
 #include "hardware/irq.h"
 #include "hardware/pll.h"
+#include "hardware/structs/rosc.h"
 #include "hardware/structs/scb.h"
 #include "hardware/sync.h"
 #include "hardware/timer.h"
 #include "hardware/watchdog.h"
+#include "hardware/xosc.h"
 #include "pico/bootrom.h"
 
 #include <string.h>
@@ -37,7 +39,7 @@ uint32_t hal_millis(void) {
     return (uint32_t)(time_us_64() / 1000);
 }
 
-static void alarm_fired(void) {
+static void __not_in_flash_func(alarm_fired)(void) {
     timer_hw->intr = 1u << SLEEP_ALARM;
 }
 
@@ -59,6 +61,8 @@ void machine_nap(uint32_t microseconds) {
 /* --- Who has a clock --- */
 
 #if PICO_RP2040
+
+#define DRIVE_NAME "RPI-RP2"
 
 #define GATES_ADC (CLOCKS_WAKE_EN0_CLK_SYS_ADC_BITS | CLOCKS_WAKE_EN0_CLK_ADC_ADC_BITS)
 #define GATES_SPI0 (CLOCKS_WAKE_EN0_CLK_SYS_SPI0_BITS | CLOCKS_WAKE_EN0_CLK_PERI_SPI0_BITS)
@@ -89,13 +93,9 @@ void machine_nap(uint32_t microseconds) {
      CLOCKS_WAKE_EN1_CLK_SYS_UART1_BITS | CLOCKS_WAKE_EN1_CLK_PERI_UART1_BITS |                    \
      CLOCKS_WAKE_EN1_CLK_SYS_USBCTRL_BITS | CLOCKS_WAKE_EN1_CLK_USB_USBCTRL_BITS)
 
-/* Asleep, nobody reads from the flash or the boot ROM either. Timer, watchdog and pins go on, and
- * what a debugger comes by: buses, memory. */
 static void gates_start(void) {
     clocks_hw->wake_en0 = ~(uint32_t)(GATES_OF_BLOCKS & ~(GATES_BUS | GATES_SOUND));
     clocks_hw->wake_en1 = ~(uint32_t)GATES_OF_BLOCKS_1;
-    clocks_hw->sleep_en0 = ~(uint32_t)(GATES_OF_BLOCKS | CLOCKS_SLEEP_EN0_CLK_SYS_ROM_BITS);
-    clocks_hw->sleep_en1 = ~(uint32_t)(GATES_OF_BLOCKS_1 | CLOCKS_SLEEP_EN1_CLK_SYS_XIP_BITS);
 }
 
 static void gates_open(void) {
@@ -111,12 +111,22 @@ void machine_adc(bool on) {
     }
 }
 
-/* The other core is in the boot ROM, in deep sleep for good. */
+/* The other core is in the boot ROM, in deep sleep for good. Asleep, nobody reads from the flash or
+ * the boot ROM either. Timer, watchdog and pins go on, and what a debugger comes by: buses, memory.
+ *
+ * Data sheets differ in whether SLEEP_EN acts in every sleep of both cores or in deep sleep alone:
+ * so the short sleeps while a bus is at work find all of it set. */
 static void sleep_deep(bool deep) {
+    const uint32_t off0 = GATES_OF_BLOCKS | CLOCKS_SLEEP_EN0_CLK_SYS_ROM_BITS;
+    const uint32_t off1 = GATES_OF_BLOCKS_1 | CLOCKS_SLEEP_EN1_CLK_SYS_XIP_BITS;
+    clocks_hw->sleep_en0 = deep ? ~off0 : ~0u;
+    clocks_hw->sleep_en1 = deep ? ~off1 : ~0u;
     scb_hw->scr = deep ? M0PLUS_SCR_SLEEPDEEP_BITS : 0;
 }
 
 #else /* the RP2350 has other gates, and nobody has tried them */
+
+#define DRIVE_NAME "RP2350"
 
 static void gates_start(void) {
 }
@@ -198,24 +208,72 @@ void hal_wait_until(uint32_t deadline) {
     }
 }
 
-/* Whoever starts the chip (the emulated handheld, a debugger) leaves it in scratch registers that
- * neither the boot ROM nor the SDK uses; power-on clears them. */
-bool hal_start_code(char code[HAL_CODE_SIZE]) {
+/* --- Dormant --- */
+
+/* Both oscillators stand still, and with them timer and watchdog. An edge at a key starts the
+ * crystal again. Interrupts are off: so a key that moves after the last look is not acknowledged,
+ * and the chip wakes at once. Whether the edge then also comes as an interrupt does not matter:
+ * keys_moved looks at the level. */
+static void sleep_dormant(void) {
+    hw_write_masked(&rosc_hw->ctrl, ROSC_CTRL_ENABLE_VALUE_DISABLE << ROSC_CTRL_ENABLE_LSB,
+                    ROSC_CTRL_ENABLE_BITS);
+    uint32_t before = save_and_disable_interrupts();
+    if (!keys_moved()) {
+        xosc_dormant();
+    }
+    restore_interrupts(before);
+    hw_write_masked(&rosc_hw->ctrl, ROSC_CTRL_ENABLE_VALUE_ENABLE << ROSC_CTRL_ENABLE_LSB,
+                    ROSC_CTRL_ENABLE_BITS);
+    while (!(rosc_hw->status & ROSC_STATUS_STABLE_BITS)) {
+    }
+}
+
+void hal_wait_for_key(void) {
+    if (sound_on() || keys_moved()) {
+        hal_wait_until(hal_millis() + FEED_MS);
+        return;
+    }
+    machine_feed();
+    clocks_slow();
+    clocks_stop();
+    sleep_dormant();
+    machine_feed();
+    clocks_start();
+    clocks_fast();
+    battery_forget();
+}
+
+/* Whoever starts the chip (the emulated handheld, a debugger) leaves the code in scratch registers
+ * of the watchdog; power-on clears them. The SDK and the boot ROM use registers 4 to 7. The ROM's
+ * reset_usb_boot also writes its two arguments to 0 and 1, which are neither a code nor a crash. */
+bool hal_start_text(char text[HAL_START_TEXT_SIZE]) {
     const bool there = watchdog_hw->scratch[0] == START_CODE;
     const uint32_t words[] = {watchdog_hw->scratch[1], watchdog_hw->scratch[2]};
-    _Static_assert(sizeof words == HAL_CODE_SIZE, "two registers hold a code");
+    _Static_assert(sizeof words == HAL_START_TEXT_SIZE, "two registers hold the text");
     if (there) { /* else it may be the record of a crash */
         watchdog_hw->scratch[0] = 0;
     }
-    memcpy(code, words, HAL_CODE_SIZE);
-    code[HAL_CODE_SIZE - 1] = 0;
+    memcpy(text, words, HAL_START_TEXT_SIZE);
+    text[HAL_START_TEXT_SIZE - 1] = 0;
     return there;
 }
 
+#ifdef BOARD_LED
+#define DRIVE_LED BOARD_LED
+#else
+#define DRIVE_LED (-1)
+#endif
+
+const char *hal_drive_name(void) {
+    return DRIVE_NAME;
+}
+
+/* The boot ROM of the RP2040 blinks with a high level alone: a light that a low level lights is on
+ * while the drive waits, and blinks as well. */
 void hal_restart_for_update(void) {
     crash_forget();
     gates_open();
-    rom_reset_usb_boot(0, 0);
+    rom_reset_usb_boot_extra(DRIVE_LED, 0, BOARD_LED_ACTIVE_LOW);
 }
 
 void hal_start(void) {
@@ -224,6 +282,7 @@ void hal_start(void) {
     irq_set_exclusive_handler(hardware_alarm_get_irq_num(SLEEP_ALARM), alarm_fired);
     hw_set_bits(&timer_hw->inte, 1u << SLEEP_ALARM);
     irq_set_enabled(hardware_alarm_get_irq_num(SLEEP_ALARM), true);
+    battery_start();
     led_start();
     sound_start();
     keys_start();

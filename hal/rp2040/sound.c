@@ -16,14 +16,16 @@
 
 static volatile bool sounding;
 
-static void silence(void) {
+/* Runs from RAM: a tone may end while the flash is busy. The SDK's own function for the pin does
+ * not. */
+static void __not_in_flash_func(silence)(void) {
     pwm_set_gpio_level(BOARD_BUZZER, 0);
     pwm_set_enabled(pwm_gpio_to_slice_num(BOARD_BUZZER), false);
-    gpio_set_function(BOARD_BUZZER, GPIO_FUNC_SIO);
+    io_bank0_hw->io[BOARD_BUZZER].ctrl = (uint32_t)GPIO_FUNC_SIO << IO_BANK0_GPIO0_CTRL_FUNCSEL_LSB;
     sounding = false;
 }
 
-static void tone_over(void) {
+static void __not_in_flash_func(tone_over)(void) {
     timer_hw->intr = 1u << TONE_ALARM;
     silence();
 }

@@ -1,12 +1,15 @@
 """The deepest stack of an image, from its disassembly: every function's frame and every call in it.
 
-Honest about what a disassembly cannot say. Where calls through pointers go has to be told, in both
-directions: a caller nobody has told about is a problem, and so is a function whose address is stored
-somewhere but which no caller is told to reach. How often a call comes back to where it started has
-to be told, else there is no answer.
+Honest about what a disassembly cannot say. The caller says where calls through pointers go, in both
+directions: an unknown caller is a problem, and so is a function whose address is stored somewhere but
+which no listed caller reaches. The caller also says how often a call comes back to where it started;
+otherwise there is no answer.
 """
 
 import re
+
+
+RAM_REGION = 2  # the highest digit of its addresses
 
 
 class Function:
@@ -117,7 +120,7 @@ class Reader:
 
 def read_disassembly(text, code=None):
     """The functions in the output of `objdump -d --no-show-raw-insn`, by address. RAM that holds code
-    holds variables, too: `code` tells the addresses that are functions, where that is known."""
+    also holds variables: `code` says the addresses that are functions, where that is known."""
     functions = Reader(text).functions
     for address in [at for at in functions if code is not None and at not in code]:
         if not functions[address].veneer:
@@ -140,9 +143,10 @@ class Calls:
     stored     {address: word} of everything in the image
     others     bytes allowed for callers through pointers that `pointers` does not know; 0: they are
                a problem
+    names_all  they are a problem even so
     """
 
-    def __init__(self, functions, pointers, recursion, stored, others=0):
+    def __init__(self, functions, pointers, recursion, stored, others=0, names_all=False):
         self.functions = functions
         self.pointers = [
             (re.compile(caller), to if isinstance(to, int) else re.compile(to))
@@ -150,6 +154,7 @@ class Calls:
         ]
         self.recursion = recursion
         self.others = others
+        self.names_all = names_all or not others
         self.problems = {}  # in order, each once
         other = set()
         for function in functions.values():
@@ -174,10 +179,10 @@ class Calls:
             if not found:
                 self.problem(f"{function.name} calls {to.pattern}, which nothing matches")
             result += found
-        if not rules and self.others:
+        if not rules:
             outside = self.others
-        elif not rules:
-            self.problem(f"{function.name} calls through a pointer: where to?")
+            if self.names_all:
+                self.problem(f"{function.name} calls through a pointer: where to?")
         return result, outside
 
     def deepest(self, roots):
@@ -216,10 +221,17 @@ class Calls:
                     best = answer
         return best
 
+    def in_flash(self, roots):
+        """Names of what the functions that `roots` names are and call, as far as it is not in RAM."""
+        reached = [f for f in self.functions.values() if re.search(roots, f.name)]
+        for function in reached:
+            reached += [f for f in self.targets(function)[0] if f not in reached]
+        return [f.name for f in reached if f.address >> 28 != RAM_REGION]
+
     def check_stored(self, elsewhere):
         """Every function whose address is stored must be the target of a rule, or be named by
         `elsewhere`, which says who else may call it: the processor, the boot ROM."""
-        if self.others:
+        if not self.names_all:
             return
         callers = [f.name for f in self.functions.values() if f.pointers]
         reached = [
