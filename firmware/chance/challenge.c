@@ -10,28 +10,34 @@ enum {
     PLAYERS_SHIFT = 25,
     HARD_SHIFT = 28, /* expert or pro */
     SHORT_SHIFT = 29,
-    DATE = 13, /* value of the D that dates begin with */
+    KIND_FIRE = GAME_KINDS, /* in the place of a kind: The Game On Fire */
+    DATE = 13,              /* value of the D that dates begin with */
 };
 
 const char challenge_alphabet[33] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+_Static_assert(GAME_KINDS == 3, "the two bits of the kind are full");
+
 uint32_t challenge_number(const struct game_setup *setup, uint32_t random) {
     const bool hard = setup->pro || setup->expert;
-    return (random & ((1U << CHALLENGE_RANDOM_BITS) - 1)) | (uint32_t)setup->kind << KIND_SHIFT |
+    const uint32_t kind = setup->fire ? KIND_FIRE : setup->kind;
+    return (random & ((1U << CHALLENGE_RANDOM_BITS) - 1)) | kind << KIND_SHIFT |
            (setup->players - 1U) << PLAYERS_SHIFT | (uint32_t)hard << HARD_SHIFT |
            (uint32_t)setup->short_hands << SHORT_SHIFT;
 }
 
 bool challenge_setup(uint32_t number, struct game_setup *setup) {
     const bool hard = (number >> HARD_SHIFT & 1) != 0;
-    const uint8_t kind = number >> KIND_SHIFT & 3;
-    const bool has_pro = kind < GAME_KINDS && (rules_of(kind)->variants & RULES_PRO) != 0;
+    const bool fire = (number >> KIND_SHIFT & 3) == KIND_FIRE;
+    const uint8_t kind = fire ? GAME_CLASSIC : number >> KIND_SHIFT & 3;
+    const bool has_pro = (rules_of(kind)->variants & RULES_PRO) != 0;
     *setup = (struct game_setup){
         .kind = kind,
         .players = (uint8_t)((number >> PLAYERS_SHIFT & 7) + 1),
         .expert = hard && !has_pro,
         .pro = hard && has_pro,
         .short_hands = (number >> SHORT_SHIFT & 1) != 0,
+        .fire = fire,
     };
     return number >> (DIGITS * DIGIT_BITS) == 0 && game_setup_valid(setup);
 }
@@ -144,6 +150,62 @@ void challenge_write_date(uint32_t date, char code[CHALLENGE_LENGTH + 1]) {
     code[CHALLENGE_LENGTH] = '\0';
 }
 
+/* --- Days ------------------------------------------------------------------------------------- */
+
+#define FIRST_YEAR (CHALLENGE_FIRST_DATE / 10000)
+
+/* Days in a month of the years 2000 to 2099, in which every fourth year is a leap year. */
+static uint16_t days_in(uint16_t year, uint8_t month) {
+    static const uint8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    return (uint16_t)(days[month - 1] + (month == 2 && year % 4 == 0));
+}
+
+static uint16_t days_in_year(uint16_t year) {
+    return (uint16_t)(365 + (year % 4 == 0));
+}
+
+uint32_t challenge_day_date(uint16_t day) {
+    uint16_t year = FIRST_YEAR;
+    uint8_t month = 1;
+    for (; day >= days_in_year(year); year++) {
+        day -= days_in_year(year);
+    }
+    for (; day >= days_in(year, month); month++) {
+        day -= days_in(year, month);
+    }
+    return (uint32_t)year * 10000 + month * 100U + day + 1;
+}
+
+uint16_t challenge_date_day(uint32_t date) {
+    const uint16_t year = (uint16_t)(date / 10000);
+    const uint8_t month = (uint8_t)(date / 100 % 100);
+    uint16_t day = (uint16_t)(date % 100);
+    if (year < FIRST_YEAR || month < 1 || month > 12 || day < 1 || day > days_in(year, month)) {
+        return CHALLENGE_DAYS;
+    }
+    for (uint16_t before = FIRST_YEAR; before < year && day <= CHALLENGE_DAYS; before++) {
+        day += days_in_year(before);
+    }
+    for (uint8_t before = 1; before < month; before++) {
+        day += days_in(year, before);
+    }
+    return day <= CHALLENGE_DAYS ? day - 1 : CHALLENGE_DAYS;
+}
+
+uint32_t challenge_day_number(uint16_t day) {
+    const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    return challenge_number(&alone, challenge_day_date(day));
+}
+
+uint16_t challenge_number_day(uint32_t number) {
+    const uint16_t day = challenge_date_day(number & ((1U << CHALLENGE_RANDOM_BITS) - 1));
+    return day < CHALLENGE_DAYS && challenge_day_number(day) == number ? day : CHALLENGE_DAYS;
+}
+
+uint8_t challenge_days_in_month(uint32_t date) {
+    return (uint8_t)days_in((uint16_t)(date / 10000), (uint8_t)(date / 100 % 100));
+}
+
 /* --- Typing ----------------------------------------------------------------------------------- */
 
 /* The number whose first characters these are; the rest is zero. */
@@ -155,7 +217,7 @@ static uint32_t number_of(const uint8_t *digits, unsigned count) {
     return number;
 }
 
-/* Whether there is a game whose code begins so. The first two characters tell which it is. */
+/* Whether there is a game whose code begins so. The first two characters say which it is. */
 static bool begins_a_code(uint8_t first, uint8_t second) {
     const uint8_t digits[2] = {first, second};
     struct game_setup setup;

@@ -10,10 +10,16 @@
  *     bits 0-22  random     bits 23-24 kind     bits 25-27 players - 1
  *     bit 28     expert, or pro in Quick & Easy           bit 29 short hands
  *
+ * The fourth kind, 3, is The Game On Fire.
+ *
  * A date can stand in the place of a code, D and six digits: D261117 is 17 November 2026. It is the
- * deal of that day, for whichever game and players are chosen: that of the code whose random bits are the number
- * YYMMDD. No code begins with a D, for that would be six players. docs/challenge.md tells all of this
- * to other programs.
+ * deal of that day, for whichever game and players are chosen: the deal of the code whose random
+ * bits are the number YYMMDD. No code begins with a D: that would be a game of six players.
+ *
+ * The deal of the day on the title is The Game, alone, with the deal of that date. Days are counted
+ * from CHALLENGE_FIRST_DATE, day 0, so that "the next day" is a plus one.
+ *
+ * docs/challenge.md says all of this to other programs.
  */
 #ifndef FIRMWARE_CHALLENGE_H
 #define FIRMWARE_CHALLENGE_H
@@ -41,8 +47,27 @@ uint32_t challenge_date(const char code[CHALLENGE_LENGTH + 1]);
 /* Writes the code of a date. */
 void challenge_write_date(uint32_t date, char code[CHALLENGE_LENGTH + 1]);
 
-/* The characters, a bit each by their value, that can follow so many characters (their values) of a
- * code or date. After all but one of a code that is its check character alone. */
+#define CHALLENGE_FIRST_DATE 260101 /* day 0: 1 January 2026 */
+#define CHALLENGE_DAYS 27028        /* days up to 31 December 2099 */
+
+/* The date of a day below CHALLENGE_DAYS, as the number YYMMDD. */
+uint32_t challenge_day_date(uint16_t day);
+
+/* The day of a date YYMMDD. CHALLENGE_DAYS: the calendar has no such date, or it is before day
+ * 0. */
+uint16_t challenge_date_day(uint32_t date);
+
+/* The number of the deal of a day: The Game, alone. */
+uint32_t challenge_day_number(uint16_t day);
+
+/* The day whose deal a number is. CHALLENGE_DAYS: of none. */
+uint16_t challenge_number_day(uint32_t number);
+
+/* Days in the month of a date YYMMDD. */
+uint8_t challenge_days_in_month(uint32_t date);
+
+/* The characters, a bit each by their value, that can follow the given characters (their values) of
+ * a code or date. After all but one of a code that is its check character alone. */
 uint32_t challenge_next(const uint8_t *digits, unsigned count);
 
 /* The value of a character, -1: it is none of the alphabet. Small letters are as good as capitals,

@@ -34,14 +34,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define ENTROPY_STARTUP_SAMPLES 1024  /* tested and thrown away by a first entropy_start */
-#define ENTROPY_RETRY_FACTOR 16       /* so many times that after a failure */
-#define ENTROPY_RETRY_DOUBLINGS 2     /* and twice that after the next, so often */
-#define ENTROPY_REPETITION_CUTOFF 41  /* 1 + 20 / 0.5: so many equal in a row are a failure */
+#define ENTROPY_STARTUP_SAMPLES 1024  /* the first entropy_start tests and discards them */
+#define ENTROPY_RETRY_FACTOR 16       /* times as many of them after a failure */
+#define ENTROPY_RETRY_DOUBLINGS 2     /* further failures that double that */
+#define ENTROPY_REPETITION_CUTOFF 41  /* equal samples in a row: a failure; 1 + 20 / 0.5 */
 #define ENTROPY_WINDOW 1024           /* samples in a window of the next two tests */
-#define ENTROPY_PROPORTION_CUTOFF 793 /* so many equal to the first of the window are one too */
-#define ENTROPY_LAGS 128              /* the lag test compares with each of so many before */
-#define ENTROPY_LAG_CUTOFF 805        /* so many equal to the one k before are a failure */
+#define ENTROPY_PROPORTION_CUTOFF 793 /* samples equal to the first of the window: a failure */
+#define ENTROPY_LAGS 128              /* earlier samples that the lag test compares with */
+#define ENTROPY_LAG_CUTOFF 805        /* samples equal to the one k before: a failure */
 #define ENTROPY_LAG_PLANES 10         /* bits of its counters: 2^10 is the window */
 #define ENTROPY_BLOCK_SAMPLES 640     /* samples that make a block, (256 + 64) / 0.5 */
 #define ENTROPY_BLOCK_BYTES 32        /* bytes of a block */

@@ -1,8 +1,8 @@
 #include "firmware/saving/crc32.h"
 
-/* A byte at a time: up to 128 KB are read at power-on. The CRC is linear, so that of a byte is those of
- * its bits together. */
-#define BIT(n, bit, crc) (((n) >> (bit)&1) != 0 ? (crc) : 0U)
+/* A byte at a time: up to 128 KB are read at power-on. The CRC is linear, so that of a byte is
+ * those of its bits together. */
+#define BIT(n, bit, crc) (((n) >> (bit) & 1) != 0 ? (crc) : 0U)
 #define CRC(n)                                                                                     \
     (BIT(n, 0, 0x77073096U) ^ BIT(n, 1, 0xEE0E612CU) ^ BIT(n, 2, 0x076DC419U) ^                    \
      BIT(n, 3, 0x0EDB8832U) ^ BIT(n, 4, 0x1DB71064U) ^ BIT(n, 5, 0x3B6E20C8U) ^                    \
@@ -14,10 +14,19 @@
 static const uint32_t byte_crc[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128),
                                        SIXTY_FOUR(192)};
 
+#define STEP(crc, byte) (((crc) >> 8) ^ byte_crc[((crc) ^ (byte)) & 0xFF])
+
 uint32_t crc32_add(uint32_t crc, const uint8_t *bytes, size_t size) {
+    const uint8_t *const end = bytes + size;
     crc = ~crc;
-    for (size_t i = 0; i < size; i++) {
-        crc = (crc >> 8) ^ byte_crc[(crc ^ bytes[i]) & 0xFF];
+    for (; end - bytes >= 4; bytes += 4) {
+        crc = STEP(crc, bytes[0]);
+        crc = STEP(crc, bytes[1]);
+        crc = STEP(crc, bytes[2]);
+        crc = STEP(crc, bytes[3]);
+    }
+    for (; bytes < end; bytes++) {
+        crc = STEP(crc, *bytes);
     }
     return ~crc;
 }

@@ -6,10 +6,10 @@
 
 #include "hal/hal.h"
 
-/* The version of the format of this layer. What a record holds has a version of its own. Version 1
- * had only the last half of the area; it is read, and replaced as its sectors are erased. */
-#define JOURNAL_VERSION 2
-#define JOURNAL_VERSION_OLD 1
+/* The version of the format of this layer. What a record holds has a version of its own. Earlier
+ * versions, down to 1, are read, and replaced as their sectors are erased: version 1 had only the
+ * last half of the area, version 2 the keys up to 5. */
+#define JOURNAL_VERSION 3
 
 /* Bytes in front of a record's data, in its first page. Data of up to 240 bytes take one page,
  * 496 two, 752 three: what a write costs in time and wear. */
@@ -25,8 +25,20 @@ enum journal_key {
     JOURNAL_DUEL = 3,       /* the match of Face to Face */
     JOURNAL_QUICK = 4,      /* the match of Quick & Easy */
     JOURNAL_TEST = 5,       /* the self test writes here; nobody reads it */
-    JOURNAL_KEYS = 6,
+    JOURNAL_FIRE = 6,       /* results of games On Fire and of the deals of the day */
+    JOURNAL_KEYS = 7,
 };
+
+/* The newest layout of each record that this firmware reads. A record names its layout in its first
+ * byte; layouts count from 1. */
+#define RECORD_MATCH_VERSION 2
+#define RECORD_SETTINGS_VERSION 2
+#define RECORD_STATISTICS_VERSION 2
+#define RECORD_FIRE_VERSION 1
+
+/* Where the game begins in the record of a match, in every layout. The game names its own layout in
+ * its first byte (game/save.h). */
+#define RECORD_MATCH_GAME 9
 
 /* Pages of a sector; the first one holds the sector's header. */
 #define JOURNAL_SECTOR_PAGES (HAL_FLASH_SECTOR / HAL_FLASH_PAGE)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/saving/layout.h"
+#include "firmware/saving/journal_layout.h"
 
 #define SEQUENCE_MOST 0x7FFFFFFFU /* no flash lives to see this many records: they are forged */
 #define WRITE_ATTEMPTS 6          /* programs and erases that one write may try */
@@ -88,7 +88,7 @@ enum journal_result journal_open(struct journal *journal) {
     journal->found_version = JOURNAL_VERSION;
     for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
         const int version = sector_version(sector);
-        if (version >= 0 && version != JOURNAL_VERSION && version != JOURNAL_VERSION_OLD) {
+        if (version == 0 || version > JOURNAL_VERSION) {
             return refuse(journal, version);
         }
         if (version >= 0) {
@@ -180,7 +180,7 @@ static void sector_prepare(struct journal *journal, unsigned sector) {
 /* --- Appending ----------------------------------------------------------------------------------
  */
 
-/* Makes the head a sector with room for so many pages. False: there is none without erasing. */
+/* Makes the head a sector with room for `pages`. False: there is none without erasing. */
 static bool head_find(struct journal *journal, unsigned pages) {
     unsigned next = journal->next_page[journal->head];
     if (next > 0 && next + pages <= JOURNAL_SECTOR_PAGES) {

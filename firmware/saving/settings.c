@@ -1,12 +1,11 @@
 #include "firmware/saving/settings.h"
 
+#include <stddef.h>
 #include <string.h>
 
-#include "firmware/saving/bytes.h"
-#include "firmware/ui/texts.h"
+#include "hal/hal.h"
 
 enum {
-    VERSION = 2,  /* of the record */
     SIZE_1 = 6,   /* of one of version 1, which has no initials */
     INITIALS = 6, /* where they are, SETTINGS_INITIALS bytes a seat */
     SIZE = INITIALS + RULES_SEATS * SETTINGS_INITIALS,
@@ -17,30 +16,60 @@ static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10, 0};
 /* The eye sees ratios: each step is about two and a half times as bright as the one before. */
 static const uint8_t lights[SETTINGS_BRIGHTNESS_MOST + 1] = {6, 16, 40, 100, 255};
 
+/* A setting, and where it is in the record. */
+struct setting {
+    uint8_t offset; /* in struct settings: one byte */
+    uint8_t byte;
+    uint8_t shift;
+    uint8_t bits;
+    uint8_t choices;
+    uint8_t start;
+};
+
+static const struct setting table[] = {
+#define SETTING(type, name, field, byte, shift, bits, choices, start, ...)                         \
+    {offsetof(struct settings, field), byte, shift, bits, choices, start},
+#define HIDDEN(field, byte, shift, start)                                                          \
+    {offsetof(struct settings, field), byte, shift, 1, 2, start},
+#include "firmware/saving/settings.def"
+#undef SETTING
+#undef HIDDEN
+};
+
+enum {
+    SETTINGS = sizeof table / sizeof table[0]
+};
+
+#define SETTING(type, name, field, byte, shift, bits, choices, ...)                                \
+    _Static_assert(sizeof(type) == 1 && (byte) < SIZE_1 && (shift) + (bits) <= 8 &&                \
+                       (choices) <= 1 << (bits),                                                   \
+                   "the record has room for " #field);
+#define HIDDEN(field, byte, shift, start)                                                          \
+    _Static_assert((byte) < SIZE_1 && (shift) < 8, "the record has room for " #field);
+#include "firmware/saving/settings.def"
+#undef SETTING
+#undef HIDDEN
+
+static uint8_t get(const struct settings *settings, const struct setting *setting) {
+    return *((const uint8_t *)settings + setting->offset);
+}
+
+static void set(struct settings *settings, const struct setting *setting, uint8_t value) {
+    *((uint8_t *)settings + setting->offset) = value;
+}
+
 void settings_start(struct settings *settings) {
-    *settings = (struct settings){
-        .language = LANGUAGE_ENGLISH,
-        .brightness = 3,
-        .sleep_after = 1,
-        .sound = true,
-        .hints = true,
-        .animations = true,
-    };
+    memset(settings, 0, sizeof *settings);
+    for (unsigned i = 0; i < SETTINGS; i++) {
+        set(settings, &table[i], table[i].start);
+    }
 }
 
 void settings_save(const struct settings *settings, struct store *store) {
-    uint8_t data[SIZE];
-    struct bytes bytes = {data};
-    bytes_put(&bytes, VERSION, 1);
-    bytes_put(&bytes, settings->language, 1);
-    bytes_put(&bytes, settings->brightness, 1);
-    bytes_put(&bytes, settings->sleep_after, 1);
-    bytes_put(&bytes,
-              (uint32_t)(settings->sound | settings->flipped << 1 | settings->hints << 2 |
-                         settings->animations << 3 | settings->language_chosen << 4 |
-                         settings->chance << 5 | settings->turned << 6 | settings->large << 7),
-              1);
-    bytes_put(&bytes, (uint32_t)(settings->help | settings->speed << 2), 1);
+    uint8_t data[SIZE] = {RECORD_SETTINGS_VERSION};
+    for (unsigned i = 0; i < SETTINGS; i++) {
+        data[table[i].byte] |= (uint8_t)(get(settings, &table[i]) << table[i].shift);
+    }
     for (unsigned seat = 0; seat < RULES_SEATS; seat++) {
         memcpy(data + INITIALS + seat * SETTINGS_INITIALS, settings->initials[seat],
                SETTINGS_INITIALS);
@@ -50,28 +79,18 @@ void settings_save(const struct settings *settings, struct store *store) {
 
 void settings_load(struct settings *settings, struct store *store) {
     struct store_record record;
-    if (!store_read(store, JOURNAL_SETTINGS, VERSION, &record) ||
+    if (!store_read(store, JOURNAL_SETTINGS, &record) ||
         record.size != (record.data[0] == 1 ? SIZE_1 : SIZE)) {
         return;
     }
-    const uint8_t *data = record.data;
-    struct settings read = {
-        .language_chosen = (data[4] >> 4 & 1) != 0,
-        .language = data[1],
-        .brightness = data[2],
-        .sleep_after = data[3],
-        .sound = (data[4] & 1) != 0,
-        .flipped = (data[4] >> 1 & 1) != 0,
-        .hints = (data[4] >> 2 & 1) != 0,
-        .animations = (data[4] >> 3 & 1) != 0,
-        .chance = (data[4] >> 5 & 1) != 0,
-        .large = data[4] >> 7 != 0,
-        .turned = (data[4] >> 6 & 1) != 0,
-        .help = data[5] & 3,
-        .speed = data[5] >> 2 & 3,
-    };
+    struct settings read = {0};
+    for (unsigned i = 0; i < SETTINGS; i++) {
+        const unsigned mask = (1U << table[i].bits) - 1;
+        set(&read, &table[i], (uint8_t)(record.data[table[i].byte] >> table[i].shift & mask));
+    }
     for (unsigned seat = 0; seat < RULES_SEATS && record.size == SIZE; seat++) {
-        memcpy(read.initials[seat], data + INITIALS + seat * SETTINGS_INITIALS, SETTINGS_INITIALS);
+        memcpy(read.initials[seat], record.data + INITIALS + seat * SETTINGS_INITIALS,
+               SETTINGS_INITIALS);
     }
     if (settings_valid(&read)) {
         *settings = read;
@@ -98,9 +117,12 @@ bool settings_valid(const struct settings *settings) {
             return false;
         }
     }
-    return settings->language < LANGUAGES && settings->brightness <= SETTINGS_BRIGHTNESS_MOST &&
-           settings->sleep_after < SETTINGS_SLEEP_CHOICES && settings->help < HELPS &&
-           settings->speed < SPEEDS;
+    for (unsigned i = 0; i < SETTINGS; i++) {
+        if (get(settings, &table[i]) >= table[i].choices) {
+            return false;
+        }
+    }
+    return true;
 }
 
 uint8_t settings_sleep_minutes(const struct settings *settings) {

@@ -27,20 +27,13 @@ enum settings_speed {
     SPEEDS,
 };
 
+/* Every field of settings.def, and the players. */
 struct settings {
-    bool language_chosen; /* false: a first start, ask */
-    uint8_t language;     /* enum language (ui/texts.h) */
-    uint8_t brightness;   /* 0 dimmest to SETTINGS_BRIGHTNESS_MOST */
-    uint8_t sleep_after;  /* place in the table of minutes */
-    bool sound;
-    bool flipped;    /* the picture stands on its head: left-handed play */
-    bool turned;     /* the glass itself is mounted that way: picture turned, keys as they are */
-    bool hints;      /* the menu offers hints */
-    bool animations; /* cards slide */
-    bool chance;     /* who plays alone sees the chance of winning */
-    bool large;      /* the numbers on the table are larger */
-    uint8_t help;    /* enum settings_help */
-    uint8_t speed;   /* enum settings_speed */
+#define SETTING(type, name, field, ...) type field;
+#define HIDDEN(field, ...) bool field;
+#include "firmware/saving/settings.def"
+#undef SETTING
+#undef HIDDEN
     char initials[RULES_SEATS]
                  [SETTINGS_INITIALS + 1]; /* of the person in each seat, A to Z; "": none */
 };

@@ -1,8 +1,10 @@
 /*
  * Results of all finished games, for each mode and number of players. A mode is a game with its
- * difficulty. Deals that were known before have a place of their own, for each mode. Games without a
- * person at the table do not count; a duel counts for the person who played against the device, and
- * does not between two persons. Nor does a game that was given up before its second turn.
+ * difficulty. Deals that were known before have a place of their own, for each mode, and so have
+ * the deals of the day: of each day the first result counts, unless a later day has one. Games
+ * without a person at the table do not count; a duel counts for the person who played against the
+ * device, and does not between two persons. Nor does a game that was given up before its second
+ * turn.
  */
 #ifndef FIRMWARE_STATISTICS_H
 #define FIRMWARE_STATISTICS_H
@@ -18,14 +20,20 @@ enum statistics_mode {
     MODE_DUEL,
     MODE_QUICK,
     MODE_QUICK_PRO,
+    MODE_FIRE, /* the first mode of the second record */
+    MODE_FIRE_EXPERT,
+    MODE_FIRE_SHORT,
+    MODE_FIRE_EXPERT_SHORT,
     MODES,
 };
 
+#define STATISTICS_DAYS 27028 /* days there are: CHALLENGE_DAYS */
+
 struct statistics_entry {
+    uint32_t left;   /* cards left, all games together: for the average */
     uint16_t games;  /* finished; stops counting at its largest value */
     uint16_t wins;   /* of these */
     uint16_t hinted; /* of these, with hints */
-    uint32_t left;   /* cards left, all games together: for the average */
     uint16_t streak; /* wins in a row, up to now */
     uint16_t streak_best;
     uint8_t best; /* fewest cards left; means nothing before the first game */
@@ -34,6 +42,9 @@ struct statistics_entry {
 struct statistics {
     struct statistics_entry entry[MODES][RULES_SEATS]; /* by mode and players - 1 */
     struct statistics_entry known[MODES];              /* deals that were known before */
+    struct statistics_entry daily;                     /* deals of the day: one result a day */
+    uint16_t day;         /* the day that the deal of the day is at, from 1; 0: no date was given */
+    uint16_t day_counted; /* the last day that has a result, from 1; 0: none has */
     uint16_t counted[GAME_KINDS]; /* serial of the match of each game that was counted last, so that
                                      none counts twice */
 };
@@ -55,6 +66,7 @@ struct statistics_match {
     uint8_t device_seats; /* bit s: the device plays seat s */
     uint16_t serial;      /* number of the match, among those of its game */
     bool known;           /* its cards were known before */
+    uint16_t day;         /* the day whose deal it is, from 1; 0: of none */
     bool hinted;          /* somebody has asked for a hint */
 };
 
@@ -72,6 +84,9 @@ struct statistics_news {
  */
 bool statistics_count(struct statistics *statistics, const struct statistics_match *match,
                       struct statistics_news *news);
+
+/* Whether a game that goes on would be counted if somebody gave up now. */
+bool statistics_counts_given_up(const struct game *game, uint8_t device_seats);
 
 /* Cards left on average, in tenths. 0 without games. */
 uint16_t statistics_average_tenths(const struct statistics_entry *entry);

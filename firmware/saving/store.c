@@ -2,20 +2,47 @@
 
 #include <string.h>
 
-void store_open(struct store *store) {
-    memset(store, 0, sizeof *store);
-    store->foreign = journal_open(&store->journal) == JOURNAL_OTHER_FORMAT;
+#include "game/save.h"
+
+/* What this firmware reads under each key. */
+static const struct {
+    uint8_t version; /* the newest layout; 0: nobody reads the record */
+    uint8_t game;    /* where a game with a layout of its own begins; 0: there is none */
+} known[JOURNAL_KEYS] = {
+    [JOURNAL_GAME] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
+    [JOURNAL_SETTINGS] = {RECORD_SETTINGS_VERSION, 0},
+    [JOURNAL_STATISTICS] = {RECORD_STATISTICS_VERSION, 0},
+    [JOURNAL_DUEL] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
+    [JOURNAL_QUICK] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
+    [JOURNAL_FIRE] = {RECORD_FIRE_VERSION, 0},
+};
+
+static bool is_known(unsigned key, const struct store_record *record) {
+    const uint8_t version = record->data[0];
+    const uint8_t game = known[key].game;
+    return version > 0 && version <= known[key].version &&
+           (game == 0 || record->size <= game || save_knows(record->data[game]));
 }
 
-bool store_read(struct store *store, enum journal_key key, uint8_t version,
-                struct store_record *record) {
-    if (store->foreign ||
-        !journal_read(&store->journal, key, record->data, sizeof record->data, &record->size) ||
+bool store_read(struct store *store, enum journal_key key, struct store_record *record) {
+    if (!journal_read(&store->journal, key, record->data, sizeof record->data, &record->size) ||
         record->size == 0) {
         return false;
     }
-    store->foreign = record->data[0] == 0 || record->data[0] > version;
-    return !store->foreign;
+    const bool known_here = is_known(key, record);
+    store->foreign = store->foreign || !known_here;
+    return known_here;
+}
+
+void store_open(struct store *store) {
+    struct store_record record;
+    memset(store, 0, sizeof *store);
+    store->foreign = journal_open(&store->journal) == JOURNAL_OTHER_FORMAT;
+    for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
+        if (known[key].version != 0) {
+            (void)store_read(store, (enum journal_key)key, &record);
+        }
+    }
 }
 
 uint32_t store_age(const struct store *store, enum journal_key key) {

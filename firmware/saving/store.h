@@ -7,9 +7,10 @@
  *     settings_save(&settings, &store);       statistics.h and match/match.h
  *
  * Everything read back is checked. A record that makes no sense is left out, as if it were not
- * there. Records of another version, and a journal of another format, are never overwritten: until
- * the player has said what to do (store_erase), nothing is written at all, and the device plays on
- * without saving.
+ * there. Records of another version, and a journal of another format, are never overwritten.
+ * store_open looks at all of them. If it finds one, nothing is written until the player has said
+ * what to do (store_erase); the device plays on without saving. Records that it knows are still
+ * read: the question is asked in the player's language.
  */
 #ifndef FIRMWARE_SAVING_STORE_H
 #define FIRMWARE_SAVING_STORE_H
@@ -30,14 +31,12 @@ struct store_record {
     size_t size;
 };
 
-/* Reads what there is. `foreign` tells whether the journal is of another format. */
+/* Opens the journal and looks at the version of every record. Writes nothing. */
 void store_open(struct store *store);
 
-/* The newest record of a key; its first byte tells which of the versions 1 to `version` it is. False:
- * there is none. One of any other version makes the whole store foreign; once it is, nothing is read
- * any more. */
-bool store_read(struct store *store, enum journal_key key, uint8_t version,
-                struct store_record *record);
+/* Reads the newest record of a key, if it is in a layout that this firmware knows: its first byte
+ * says which one. False: there is no such record. */
+bool store_read(struct store *store, enum journal_key key, struct store_record *record);
 
 /* A number that grows from record to record: which of two keys was written later. 0: no record. */
 uint32_t store_age(const struct store *store, enum journal_key key);

@@ -1,4 +1,4 @@
-#include "firmware/saving/layout.h"
+#include "firmware/saving/journal_layout.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
  * Flash that was left half done by a power cut may read differently each time. So every function
  * here looks at each byte once, and what it returns holds for what it has seen.
  */
-#ifndef FIRMWARE_SAVING_LAYOUT_H
-#define FIRMWARE_SAVING_LAYOUT_H
+#ifndef FIRMWARE_SAVING_JOURNAL_LAYOUT_H
+#define FIRMWARE_SAVING_JOURNAL_LAYOUT_H
 
 #include "firmware/saving/format.h"
 
@@ -34,8 +34,8 @@ void page_clear(unsigned page);
 
 /* --- Sectors ---------------------------------------------------------------------------------- */
 
-/* The format a sector was written in, -1: none that can be told. Sectors and pages are counted from
- * the start of the area; in the flash they are numbered from the middle on, where version 1 began. */
+/* The format a sector was written in; -1: unknown. Sectors and pages are counted from the start of
+ * the area; in the flash they are numbered from the middle on, where version 1 began. */
 int sector_version(unsigned sector);
 
 /* The last page of a sector that shows anything, 0 to 15; -1: all are blank. */
@@ -46,7 +46,7 @@ void sector_header_make(unsigned sector, uint8_t bytes[HAL_FLASH_PAGE]);
 
 /* --- Records ---------------------------------------------------------------------------------- */
 
-/* Pages that a record with so many bytes of data takes. */
+/* Pages that a record with `size` bytes of data takes. */
 unsigned record_pages(size_t size);
 
 /* Whether a record begins at this page. */
