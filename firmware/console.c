@@ -5,9 +5,10 @@
 #include "firmware/screens/screens.h"
 
 enum {
-    RETRY_MS = 500,    /* between two attempts to reach a panel that does not answer */
-    LOOK_MS = 5,       /* after so long in late ticks, look at the keys again */
-    REFRESH_MS = 1000, /* between two looks at a panel that does */
+    RETRY_MS = 500,      /* between two attempts to reach a panel that does not answer */
+    LOOK_MS = 5,         /* longest time in late ticks without a look at the keys */
+    REFRESH_MS = 1000,   /* between two looks at a panel that does */
+    CHORD_LOOK_MS = 100, /* between two looks at keys held since power-on */
 };
 
 /* When the panel is to be called again though nothing has changed. */
@@ -26,7 +27,7 @@ static void show(struct console *console) {
         draw_start(&canvas, console->frame);
         canvas.words = &console->words;
         app_draw(app, &canvas);
-        hal_display_words(console->words.bytes, console->words.length);
+        hal_display_words(console->words.bytes, console->words.length, app->settings.language);
         app->changed = false;
         send = true;
     }
@@ -44,15 +45,37 @@ static void show(struct console *console) {
         hal_display_light(console->light);
     }
     hal_led(console->panel_lost && (console->now / RETRY_MS & 1) != 0);
+    app_shown(app);
 }
 
-/* The keys as the player means them: whoever turns the picture holds the device the other way
- * round. A change takes effect once no key is down. */
-static uint8_t keys_now(struct console *console) {
-    const uint8_t raw = hal_keys();
-    if (raw == 0) {
-        console->keys_flipped = console->app.settings.flipped;
+/* --- Keys held at power-on: a way in without a display ---------------------------------------- */
+
+/* Two keys at once, lest one that is stuck leads there; a five-way stick cannot hold two. */
+static uint8_t drive_keys(void) {
+    return hal_keys_present() & HAL_KEY_B ? HAL_KEY_A | HAL_KEY_B : HAL_KEY_UP;
+}
+
+static uint8_t safety_keys(void) {
+    return hal_keys_present() & HAL_KEY_DOWN ? HAL_KEY_DOWN : HAL_KEY_B;
+}
+
+/* Whatever changes puts an end to it, for this start. */
+static void watch_chord(struct console *console, uint8_t raw, uint32_t at) {
+    if (raw != console->chord) {
+        console->chord = 0;
+    } else if (console->chord != 0 && at - console->started >= CONSOLE_CHORD_MS) {
+        console->chord = 0;
+        if (raw == drive_keys()) {
+            screens_open_drive(&console->app);
+        } else {
+            screens_enter_safety(&console->app);
+        }
     }
+}
+
+/* The keys as the player means them: a player who turns the picture holds the device the other way
+ * round. */
+static uint8_t keys_meant(const struct console *console, uint8_t raw) {
     if (!console->keys_flipped) {
         return raw;
     }
@@ -64,10 +87,13 @@ void console_start(struct console *console) {
     const struct keymap *keymap = keymap_for(hal_keys_present());
     memset(console, 0, sizeof *console);
     screens_start(&console->app, keymap);
-    console->app.match.near = &console->near;
     console->keys_flipped = console->app.settings.flipped;
-    input_start(&console->input, keymap, keys_now(console));
-    console->now = hal_millis();
+    uint32_t at;
+    const uint8_t raw = hal_keys(&at);
+    console->now = at;
+    console->started = at;
+    console->chord = raw == drive_keys() || raw == safety_keys() ? raw : 0;
+    input_start(&console->input, keymap, keys_meant(console, raw));
     app_step(&console->app, ACTION_NONE, console->now);
     app_active(&console->app);
     console->light = app_light(&console->app);
@@ -77,7 +103,7 @@ void console_start(struct console *console) {
 
 static void tick(struct console *console, uint8_t raw) {
     struct app *app = &console->app;
-    enum action action = input_step(&console->input, raw, console->now);
+    enum action action = input_step(&console->input, raw, (uint32_t)console->now);
     if (app->power == APP_ASLEEP && input_pressed(&console->input) != 0) {
         action = ACTION_NONE;
         app_wake(app, console->now);
@@ -92,40 +118,59 @@ static void tick(struct console *console, uint8_t raw) {
         app->swallow = false;
         input_swallow(&console->input);
     }
+    if (raw == 0) { /* a turned picture turns the keys once no key is down */
+        console->keys_flipped = app->settings.flipped;
+    }
 }
 
 /* How long until a tick has something to do, in whole ticks, at least one. */
-static uint32_t until_next(const struct console *console, uint8_t raw) {
-    if (!input_idle(&console->input) || raw != console->input.raw) {
+static uint32_t until_next(const struct console *console) {
+    if (!input_idle(&console->input)) {
         return CONSOLE_TICK_MS;
     }
     uint32_t due = app_deadline(&console->app, console->now);
+    if (console->chord != 0 && due > CHORD_LOOK_MS) {
+        due = CHORD_LOOK_MS;
+    }
     due = (due + CONSOLE_TICK_MS - 1) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
     return due > CONSOLE_TICK_MS ? due : CONSOLE_TICK_MS;
 }
 
-/* The ticks that were slept through saw the keys as they were before: only the last one sees them
- * now. */
+/* Milliseconds from the last tick to `at`, a time of hal_millis. */
+static uint32_t behind(const struct console *console, uint32_t at) {
+    return at - (uint32_t)console->now;
+}
+
+/* One change of the keys a step: hal_wait_until comes back at once while there are more. The ticks
+ * that were slept through saw the keys as they were before: only the last one sees the change. */
 void console_step(struct console *console) {
+    uint32_t at;
     const uint32_t real = hal_millis();
-    const uint8_t raw = keys_now(console);
-    while (real - console->now >= CONSOLE_TICK_MS) {
-        const uint32_t late = (real - console->now) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
-        const uint32_t next = until_next(console, console->input.raw);
+    const uint8_t raw = hal_keys(&at);
+    screens_listen(&console->app);
+    while (behind(console, at) >= CONSOLE_TICK_MS) {
+        const uint32_t late = behind(console, at) / CONSOLE_TICK_MS * CONSOLE_TICK_MS;
+        const uint32_t next = until_next(console);
         console->now += next < late ? next : late;
-        tick(console, next < late ? console->input.raw : raw);
+        tick(console, next < late ? console->input.raw : keys_meant(console, raw));
         if (console->app.thinking && hal_millis() - real >= LOOK_MS) {
             break; /* a chip too slow for its ticks stays behind, but sees its keys */
         }
     }
-    if (raw != console->input.raw) { /* no key waits for its tick: the ticks begin anew with it */
-        console->now = real;
-        tick(console, raw);
+    watch_chord(console, raw, at);
+    const uint8_t meant = keys_meant(console, raw);
+    if (meant != console->input.raw) { /* no key waits for its tick: the ticks begin anew with it */
+        console->now += behind(console, at);
+        tick(console, meant);
     }
     show(console);
-    uint32_t wait = until_next(console, keys_now(console));
+    uint32_t wait = until_next(console);
     if (wait > refresh_after(console)) {
         wait = refresh_after(console);
     }
-    hal_wait_until(console->now + wait);
+    if (wait == APP_NEVER_MS) { /* dark, and only a key can change that */
+        hal_wait_for_key();
+    } else {
+        hal_wait_until((uint32_t)console->now + wait);
+    }
 }

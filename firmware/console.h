@@ -9,9 +9,17 @@
  *         console_step(&console);
  *     }
  *
- * Time inside runs in ticks of CONSOLE_TICK_MS, which begin anew whenever a key moves: all else that
- * happens between two ticks happens at the later one. So the same noise and the same keys give the same frames on every machine, however
- * long it takes to draw or to send them.
+ * Time inside runs in ticks of CONSOLE_TICK_MS, which begin anew whenever a key moves: all else
+ * that happens between two ticks happens at the later one. So the same noise and the same keys give
+ * the same frames on every machine, however long it takes to draw or to send them. The console
+ * steps at least once an hour, so it counts every wrap of hal_millis.
+ *
+ * Keys that are down when the console starts, and stay down for CONSOLE_CHORD_MS with no other key
+ * beside them, are a way in for a device whose display cannot be read. They are the keys of the
+ * board, however the picture is turned:
+ *
+ *   A and B; on a board without B: UP             the USB drive for a new firmware
+ *   DOWN; on a board without DOWN: B              the safe start, as after three quick crashes
  */
 #ifndef FIRMWARE_CONSOLE_H
 #define FIRMWARE_CONSOLE_H
@@ -21,19 +29,21 @@
 #include "hal/hal.h"
 
 #define CONSOLE_TICK_MS 10
+#define CONSOLE_CHORD_MS 3000 /* from the first look at the keys */
 
 struct console {
     struct app app;
     struct input input;
-    uint32_t now;                  /* app time of the last tick */
+    uint64_t now;                  /* app time of the last tick: hal_millis, but without its wrap */
     uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
     struct words words;            /* the same in words */
-    uint32_t shown_at;             /* when the panel got it last */
-    bool panel_lost;      /* the panel does not answer: the LED blinks, it is tried again */
-    uint8_t light;        /* what the panel was told last */
-    bool flipped;         /* likewise */
-    bool keys_flipped;    /* up is down and left is right */
-    struct net_near near; /* for the advisor */
+    uint64_t shown_at;             /* when the panel got it last */
+    bool panel_lost;   /* the panel does not answer: the LED blinks, it is tried again */
+    uint8_t light;     /* the brightness sent to the panel last */
+    bool flipped;      /* likewise */
+    bool keys_flipped; /* up is down and left is right */
+    uint8_t chord;    /* keys of enum hal_key held since power-on, if they mean something; else 0 */
+    uint32_t started; /* when the keys were looked at first, in hal_millis time */
 };
 
 /* Power-on: reads the saves and shows the first screen. The keymap is the one for the keys that the
@@ -41,7 +51,8 @@ struct console {
 void console_start(struct console *console);
 
 /* Runs the ticks that are due, shows what changed, then sleeps (hal_wait_until) until the next tick
- * that has something to do or until a key moves. */
+ * that has something to do or until a key moves. Dark and with nothing to do it waits for a key
+ * alone (hal_wait_for_key). */
 void console_step(struct console *console);
 
 #endif

@@ -12,11 +12,13 @@ enum {
     FULL_SLICES = 4,      /* a machine that does fewer would think for seconds */
 };
 
+#define NEVER UINT64_MAX /* milliseconds */
+
 static const struct screen *current(const struct app *app) {
     return app->list->screens[app->screen];
 }
 
-/* --- Which screen is up ------------------------------------------------------------------------ */
+/* --- Which screen is up ----------------------------------------------------------------------- */
 
 static void watch_battery(struct app *app) {
     app->battery = (int8_t)hal_battery_percent();
@@ -62,19 +64,6 @@ void app_home(struct app *app) {
     app_replace(app, 0, 0);
 }
 
-void app_back(struct app *app) {
-    if (app->depth == 0) {
-        app_home(app);
-        return;
-    }
-    const struct app_level level = app->below[--app->depth];
-    if (app->list->screens[level.call.screen]->scene != MATCH_SCENE_NONE) {
-        app_go_on(app);
-    } else {
-        put_up(app, level.call, level.menu);
-    }
-}
-
 /* The screen of a scene of the match. */
 static uint8_t screen_of(const struct app *app, enum match_scene scene) {
     uint8_t screen = 0;
@@ -84,7 +73,9 @@ static uint8_t screen_of(const struct app *app, enum match_scene scene) {
     return screen;
 }
 
-void app_go_on_with(struct app *app, uint16_t argument) {
+/* Puts up the screen of the match as it is now. If that is the screen of `level`, its list stands
+ * where it stood. */
+static void go_on_from(struct app *app, const struct app_level *level) {
     const enum match_scene scene = match_scene(&app->match);
     if (scene == MATCH_SCENE_NONE) {
         app_home(app);
@@ -92,41 +83,67 @@ void app_go_on_with(struct app *app, uint16_t argument) {
     }
     app->depth = 1;
     app->below[0] = (struct app_level){0};
+    const uint8_t screen = screen_of(app, scene);
+    const struct menu menu = screen == level->call.screen ? level->menu : (struct menu){0};
     if (app->store.failed && !app->store.warned) {
         app->store.warned = true;
-        app->screen = screen_of(app, scene);
+        app->screen = screen;
+        app->menu = menu;
         app_open(app, app->list->unsaved.screen, app->list->unsaved.argument);
     } else {
-        app_replace(app, screen_of(app, scene), argument);
+        put_up(app, (struct screen_call){screen, level->call.argument}, menu);
     }
+}
+
+void app_back(struct app *app) {
+    if (app->depth == 0) {
+        app_home(app);
+        return;
+    }
+    struct app_level level = app->below[--app->depth];
+    if (app->list->screens[level.call.screen]->scene != MATCH_SCENE_NONE) {
+        level.call.argument = 0;
+        go_on_from(app, &level);
+    } else {
+        put_up(app, level.call, level.menu);
+    }
+}
+
+void app_go_on_with(struct app *app, uint16_t argument) {
+    go_on_from(app, &(struct app_level){.call.argument = argument});
 }
 
 void app_go_on(struct app *app) {
     app_go_on_with(app, 0);
 }
 
-/* What no screen handles itself, so that none can be a trap. The menu of the match lies on nothing
- * but the match. */
+/* The menu of the match lies on nothing but the match. */
+static void open_menu(struct app *app, uint16_t argument) {
+    app->screen = screen_of(app, match_scene(&app->match));
+    app->depth = 1;
+    app->below[0] = (struct app_level){0};
+    app_open(app, app->list->menu, argument);
+}
+
+/* What no screen handles itself, so that none can be a trap. */
 static void handle_default(struct app *app, enum action action) {
-    if (action == ACTION_BACK) {
+    const bool plays = current(app)->scene != MATCH_SCENE_NONE && match_is_running(&app->match);
+    if (action == ACTION_BACK && plays) {
+        open_menu(app, SCREEN_LIST_WAY_OUT);
+    } else if (action == ACTION_BACK) {
         app_back(app);
     } else if (action == ACTION_MENU && current(app)->in_match && match_exists(&app->match)) {
-        app->screen = screen_of(app, match_scene(&app->match));
-        app->depth = 1;
-        app->below[0] = (struct app_level){0};
-        app_open(app, app->list->menu, 0);
+        open_menu(app, 0);
     } else if (action == ACTION_MENU) {
         app_home(app);
     }
 }
 
-/* --- Time and power ---------------------------------------------------------------------------- */
+/* --- Time and power --------------------------------------------------------------------------- */
 
 static void start_match(struct app *app) {
-    struct net_near *near = app->match.near;
     match_start(&app->match, &app->store, &app->statistics, &app->entropy);
-    app->match.near = near;
-    if (hal_slices() < FULL_SLICES) {
+    if (hal_speed() < FULL_SLICES) {
         app->match.effort = EFFORT_HIGH;
     }
     choice_start(&app->choice, &app->match);
@@ -148,28 +165,37 @@ void app_start(struct app *app, const struct screen_list *list, const struct key
     app_home(app);
 }
 
+void app_enter_safety(struct app *app) {
+    memset(&app->match, 0, sizeof app->match);
+    app->safe = true;
+    app_home(app);
+}
+
 void app_leave_safety(struct app *app) {
     app->safe = false;
     start_match(app);
     app_home(app);
 }
 
-/* Milliseconds until `time`, which is less than 24 days away. */
-static uint32_t until(uint32_t time, uint32_t now) {
-    return time - now < UINT32_MAX / 2 ? time - now : 0;
+/* Milliseconds until `time`, at most APP_NEVER_MS. */
+static uint32_t until(uint64_t time, uint64_t now) {
+    if (time <= now) {
+        return 0;
+    }
+    return time - now < APP_NEVER_MS ? (uint32_t)(time - now) : APP_NEVER_MS;
 }
 
-static bool reached(const struct app *app, uint32_t time) {
-    return until(time, app->now) == 0;
+static bool reached(const struct app *app, uint64_t time) {
+    return time <= app->now;
 }
 
-static uint32_t idle_ms(const struct app *app) {
+static uint64_t idle_ms(const struct app *app) {
     return app->now - app->last_key;
 }
 
-static uint32_t sleep_after_ms(const struct app *app) {
+static uint64_t sleep_after_ms(const struct app *app) {
     const uint8_t minutes = settings_sleep_minutes(&app->settings);
-    return minutes == 0 ? UINT32_MAX : minutes * 60000U;
+    return minutes == 0 ? NEVER : minutes * 60000U;
 }
 
 static void watch_power(struct app *app) {
@@ -243,7 +269,7 @@ static void play_note(struct app *app) {
     app->melody = app->settings.sound && note[1].milliseconds > 0 ? note + 1 : NULL;
 }
 
-void app_step(struct app *app, enum action action, uint32_t now) {
+void app_step(struct app *app, enum action action, uint64_t now) {
     const bool thinking = app->thinking;
     app->now = now;
     if (action != ACTION_NONE) {
@@ -261,7 +287,7 @@ void app_step(struct app *app, enum action action, uint32_t now) {
         }
         current(app)->handle(app, ACTION_NONE);
     }
-    for (unsigned slices = thinking ? hal_slices() : 0; slices > 0 && app->thinking; slices--) {
+    for (unsigned slices = thinking ? hal_speed() : 0; slices > 0 && app->thinking; slices--) {
         app->thinking = current(app)->think(app);
     }
     play_note(app);
@@ -296,7 +322,7 @@ void app_active(struct app *app) {
     app->power = APP_AWAKE;
 }
 
-void app_wake(struct app *app, uint32_t now) {
+void app_wake(struct app *app, uint64_t now) {
     app->now = now;
     app->quiet_at = now + TIDY_AFTER_MS;
     app->changed = true;
@@ -310,17 +336,17 @@ void app_draw(const struct app *app, struct canvas *canvas) {
     }
 }
 
+void app_shown(struct app *app) {
+    if (current(app)->shown) {
+        current(app)->shown(app);
+    }
+}
+
 static uint32_t sooner(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-/* Milliseconds until `idle` milliseconds without a key are reached. */
-static uint32_t until_idle(const struct app *app, uint32_t now, uint32_t idle) {
-    const uint32_t gone = now - app->last_key;
-    return gone < idle ? idle - gone : 0;
-}
-
-uint32_t app_deadline(const struct app *app, uint32_t now) {
+uint32_t app_deadline(const struct app *app, uint64_t now) {
     uint32_t due = APP_NEVER_MS;
     if (app->timer_on) {
         due = sooner(due, until(app->timer, now));
@@ -335,10 +361,10 @@ uint32_t app_deadline(const struct app *app, uint32_t now) {
         due = 0;
     }
     if (app->power == APP_AWAKE) {
-        due = sooner(due, until_idle(app, now, APP_DIM_AFTER_MS));
+        due = sooner(due, until(app->last_key + APP_DIM_AFTER_MS, now));
     }
-    if (app->power != APP_ASLEEP) {
-        due = sooner(due, until_idle(app, now, sleep_after_ms(app)));
+    if (app->power != APP_ASLEEP && sleep_after_ms(app) != NEVER) {
+        due = sooner(due, until(app->last_key + sleep_after_ms(app), now));
     }
     if (needs_tidy(app)) {
         due = sooner(due, until(app->quiet_at, now));
@@ -350,7 +376,8 @@ uint8_t app_light(const struct app *app) {
     if (app->power == APP_ASLEEP) {
         return 0;
     }
-    return app->power == APP_DIMMED ? APP_LIGHT_DIM : settings_light(&app->settings);
+    return app->power == APP_DIMMED || current(app)->dimmed ? APP_LIGHT_DIM
+                                                            : settings_light(&app->settings);
 }
 
 void app_set_timer(struct app *app, uint32_t milliseconds) {
@@ -359,8 +386,8 @@ void app_set_timer(struct app *app, uint32_t milliseconds) {
 }
 
 void app_move(struct app *app, uint32_t milliseconds) {
-    const uint32_t until = app->now + milliseconds;
-    if (!app->moving || until - app->moving_until < UINT32_MAX / 2) {
+    const uint64_t until = app->now + milliseconds;
+    if (!app->moving || until > app->moving_until) {
         app->moving_until = until;
     }
     app->moving = true;
@@ -374,7 +401,7 @@ void app_think(struct app *app) {
     app->thinking = true;
 }
 
-uint32_t app_elapsed(const struct app *app) {
+uint64_t app_elapsed(const struct app *app) {
     return app->now - app->entered;
 }
 

@@ -6,6 +6,9 @@
  *     app_draw(&app, &canvas)           what is to be seen
  *     app_deadline(&app, now)           when to call app_step again though no key was pressed
  *
+ * Times are in milliseconds since the start, in 64 bits: they never wrap, so a time that was stored
+ * long ago stays in the past. `now` never goes back.
+ *
  * Deterministic: the same noise, the same actions at the same times give the same frames. All state
  * is in struct app; the hal is used only for flash, noise, sound, the battery, the keys there are
  * and the restart for an update.
@@ -61,15 +64,15 @@ struct app {
     const struct keymap *keymap; /* for the legends on the screens */
     const struct screen_list *list;
     const struct app_note *melody; /* what is left of it; null: nothing */
-    uint32_t note_at;              /* time at which it goes on */
+    uint64_t note_at;              /* time at which it goes on */
 
-    uint32_t now;          /* time of this step */
-    uint32_t last_key;     /* time of the last key */
-    uint32_t quiet_at;     /* time at which nobody minds if the flash is erased */
-    uint32_t entered;      /* time the screen was put up */
-    uint32_t timer;        /* time at which the screen wants a step; see timer_on */
-    uint32_t moving_until; /* something on the screen moves up to this time; see moving */
-    uint32_t settled_at;   /* until then keys do nothing; see settling */
+    uint64_t now;          /* time of this step */
+    uint64_t last_key;     /* time of the last key */
+    uint64_t quiet_at;     /* time at which nobody minds if the flash is erased */
+    uint64_t entered;      /* time the screen was put up */
+    uint64_t timer;        /* time at which the screen wants a step; see timer_on */
+    uint64_t moving_until; /* something on the screen moves up to this time; see moving */
+    uint64_t settled_at;   /* until then keys do nothing; see settling */
     bool timer_on;
     bool moving;
     bool safe;         /* started after quick crashes: no match is read, nothing moves */
@@ -88,7 +91,7 @@ struct app {
     uint8_t depth;                      /* levels below the screen that is up */
     struct app_level below[APP_LEVELS]; /* the first is home */
     uint8_t screen;                     /* the one that is up, as a place in the list */
-    uint16_t argument;                  /* what it was told */
+    uint16_t argument;                  /* what it was given */
     struct menu menu;                   /* of screens that are lists */
     union {
         uint64_t align;
@@ -100,11 +103,11 @@ struct app {
  * (hal_crash) it is a safe start: the match stays unread where it is. */
 void app_start(struct app *app, const struct screen_list *list, const struct keymap *keymap);
 
-void app_step(struct app *app, enum action action, uint32_t now);
+void app_step(struct app *app, enum action action, uint64_t now);
 void app_draw(const struct app *app, struct canvas *canvas);
 
 /* Milliseconds from `now` until the next step is due, at most APP_NEVER_MS; 0: at once. */
-uint32_t app_deadline(const struct app *app, uint32_t now);
+uint32_t app_deadline(const struct app *app, uint64_t now);
 
 /* Whether characters of a keyboard mean something to the screen that is up, and one of them: for
  * machines that have one. */
@@ -112,20 +115,26 @@ bool app_takes_text(const struct app *app);
 void app_type(struct app *app, char character);
 
 /* The key that woke the device: only lights up the screen. */
-void app_wake(struct app *app, uint32_t now);
+void app_wake(struct app *app, uint64_t now);
 
 /* Light of the panel now, as hal_display_light takes it. */
 uint8_t app_light(const struct app *app);
 
+/* What a safe start is: the match in memory is forgotten, its save stays as it is. */
+void app_enter_safety(struct app *app);
+
 /* From the safe start to what a start is otherwise. */
 void app_leave_safety(struct app *app);
 
-/* --- Which screen is up ------------------------------------------------------------------------ */
+/* Called once the picture is on the panel. */
+void app_shown(struct app *app);
+
+/* --- Which screen is up ----------------------------------------------------------------------- */
 
 /* Screens lie on top of each other; at the bottom is home. When one is put up its state is zeroed,
  * `argument` set and its `enter` called. On coming back to one, the same happens with the argument
- * of before, and its list stands where it stood. Nobody comes back to a screen of the match: the
- * match is asked anew what is to be seen, as the device may have slept meanwhile. */
+ * of before, and its list stands where it stood. A screen of the match comes back only if the match
+ * still has that scene, as the device may have slept meanwhile; its argument is then 0. */
 
 /* Puts up a screen on this one: Back returns here. */
 void app_open(struct app *app, uint8_t screen, uint16_t argument);
@@ -147,14 +156,14 @@ void app_go_on_with(struct app *app, uint16_t argument);
 
 /* --- For the screens -------------------------------------------------------------------------- */
 
-/* Gives a screen's file the functions `state` and, for drawing, `seen`: what it remembers while it
+/* Gives a screen's file the functions `state` and, for drawing, `view`: what it remembers while it
  * is up, a struct of its own. */
 #define APP_STATE(type)                                                                            \
     _Static_assert(sizeof(type) <= APP_STATE_SIZE, "there is room for the state of the screen");   \
     static type *state(struct app *app) { /* NOLINT(bugprone-macro-parentheses) */                 \
         return (type *)(void *)app->state.bytes;                                                   \
     }                                                                                              \
-    static const type *seen(const struct app *app) {                                               \
+    static const type *view(const struct app *app) {                                               \
         return (const type *)(const void *)app->state.bytes;                                       \
     }                                                                                              \
     _Static_assert(1, "")
@@ -162,11 +171,11 @@ void app_go_on_with(struct app *app, uint16_t argument);
 /* Asks for a step in `milliseconds`, instead of any asked for before; until the screen changes. */
 void app_set_timer(struct app *app, uint32_t milliseconds);
 
-/* Lets the screen think from the next step on, some slices a step (its `think`); until it says that it is
- * done, the screen changes or the device sleeps. */
+/* Lets the screen think from the next step on, some slices a step (its `think`); until it says that
+ * it is done, the screen changes or the device sleeps. */
 void app_think(struct app *app);
 
-/* Something moves for so long: until then, the screen is drawn again and again. */
+/* Something moves for this time: until then, the screen is drawn again and again. */
 void app_move(struct app *app, uint32_t milliseconds);
 
 /* Whether things are to move at all. */
@@ -180,7 +189,7 @@ void app_settle(struct app *app);
 void app_active(struct app *app);
 
 /* Milliseconds since the screen was put up. */
-uint32_t app_elapsed(const struct app *app);
+uint64_t app_elapsed(const struct app *app);
 
 /* What the ui kit has to know of this device. */
 struct ui app_ui(const struct app *app);

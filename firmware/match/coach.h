@@ -1,7 +1,7 @@
 /*
  * The coach looks at a finished game once more: at every turn of a person, from what that seat knew
  * then, and keeps the turns where the advisor saw something clearly better. match_coach does it, a
- * slice at a time (match.h).
+ * slice at a time (coach_review.h).
  *
  * What was said at the table is not kept in flash: of turns before the game was taken up again only
  * the cards count.
@@ -33,7 +33,6 @@ enum coach_phase {
 struct coach {
     struct game game; /* as it stood: at the beginning of a turn, or with some of its cards laid */
     uint8_t phase;    /* enum coach_phase */
-    bool thinking;    /* the advisor thinks for this phase, and nobody else has used it */
     bool judged;      /* the turn needs no more thought: its cards are only laid */
     uint8_t turn;     /* number of this turn */
     struct advisor_turn best;
@@ -41,8 +40,8 @@ struct coach {
     struct coach_remark remark[COACH_REMARKS]; /* in the order of play */
 };
 
-/* The turn that began with so many cards laid came to this chance of winning: a remark, if `best` is
- * clearly better. */
+/* The turn that began after `moves` cards came to this chance of winning: a remark, if `best`
+ * is clearly better. */
 void coach_judge(struct coach *coach, uint8_t moves, uint16_t chance);
 
 /* A chance in percent. */
@@ -51,7 +50,7 @@ int coach_percent(uint16_t chance);
 /* The one about the most; null: there is none. */
 const struct coach_remark *coach_biggest(const struct coach *coach);
 
-/* The one about the turn that began with so many cards laid; null: there is none. */
+/* The one about the turn that began after `moves` cards; null: there is none. */
 const struct coach_remark *coach_about(const struct coach *coach, uint8_t moves);
 
 #endif

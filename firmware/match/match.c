@@ -2,10 +2,15 @@
 
 #include <string.h>
 
+#include "firmware/chance/challenge.h"
+#include "firmware/match/coach_review.h"
+#include "firmware/match/device_talk.h"
+#include "firmware/match/match_save.h"
 #include "game/shuffle.h"
 
-bool match_is_device(const struct match *match, uint8_t seat) {
-    return (match->device_seats >> seat & 1) != 0;
+/* A match of zeros has nowhere to keep its game. */
+static bool is_started(const struct match *match) {
+    return match->store != NULL;
 }
 
 uint8_t match_persons(const struct match *match) {
@@ -35,10 +40,10 @@ static uint8_t next_to_look(const struct match *match) {
 }
 
 uint8_t match_due(const struct match *match) {
-    if (match->phase == MATCH_LOOKING) {
-        return next_to_look(match);
+    if (match->talker != GAME_NOBODY) {
+        return match->talker;
     }
-    return match->talker != GAME_NOBODY ? match->talker : match->game.turn;
+    return match->phase == MATCH_LOOKING ? next_to_look(match) : match->game.turn;
 }
 
 /* What shows a hand comes behind the guard, unless the person who is due has the device. */
@@ -51,15 +56,15 @@ enum match_scene match_scene(const struct match *match) {
     if (match->phase == MATCH_NONE) {
         return MATCH_SCENE_NONE;
     }
-    if (match->phase == MATCH_LOOKING) {
-        return next_to_look(match) < game->setup.players ? guarded(match, MATCH_SCENE_LOOK)
-                                                         : MATCH_SCENE_STARTER;
-    }
     if (game_is_over(game)) {
         return match->end_seen ? MATCH_SCENE_OVER : MATCH_SCENE_END;
     }
     if (match->talker != GAME_NOBODY) {
         return guarded(match, MATCH_SCENE_TALK);
+    }
+    if (match->phase == MATCH_LOOKING) {
+        return next_to_look(match) < game->setup.players ? guarded(match, MATCH_SCENE_LOOK)
+                                                         : MATCH_SCENE_STARTER;
     }
     if (match_is_device(match, game->turn)) {
         return MATCH_SCENE_DEVICE;
@@ -80,6 +85,14 @@ bool match_is_won(const struct match *match) {
     return match->game.status == GAME_WON;
 }
 
+_Static_assert(STATISTICS_DAYS == CHALLENGE_DAYS, "every day can be counted");
+
+/* The day whose deal this match is, from 1; 0: it is of none. */
+static uint16_t day_of(const struct match *match) {
+    const uint16_t day = challenge_number_day(match->challenge);
+    return day < CHALLENGE_DAYS ? (uint16_t)(day + 1) : 0;
+}
+
 /* Counts a finished match, unless it has been counted. */
 static void settle(struct match *match) {
     const struct statistics_match result = {
@@ -88,6 +101,7 @@ static void settle(struct match *match) {
         .serial = match->serial,
         .known = match->known,
         .hinted = match->hinted,
+        .day = day_of(match),
     };
     if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
         statistics_count(match->statistics, &result, &match->news)) {
@@ -96,18 +110,28 @@ static void settle(struct match *match) {
     }
 }
 
-/* Notes whether the match that is up can be gone on with. */
-static void note_running(struct match *match) {
-    const uint8_t bit = (uint8_t)(1 << match->game.setup.kind);
+/* Notes the table of the match that is up, and whether the match can be gone on with. */
+static void note_table(struct match *match) {
+    const uint8_t kind = match->game.setup.kind;
+    const uint8_t bit = (uint8_t)(1 << kind);
+    match->last[kind] =
+        (struct match_table){match->game.setup, match->device_seats, match->strength};
     match->running = (uint8_t)((match->running & ~bit) | (match_is_running(match) ? bit : 0));
 }
 
 /* After everything that changes the game. */
 static void changed(struct match *match) {
-    match_forget(match);
     match_save(match);
     settle(match);
-    note_running(match);
+    note_table(match);
+}
+
+/* Keeps what the rules have accepted. */
+static enum game_error kept(struct match *match, enum game_error error) {
+    if (error == GAME_OK) {
+        changed(match);
+    }
+    return error;
 }
 
 /* The game whose match was written next after `age`; GAME_KINDS: none. */
@@ -130,7 +154,7 @@ static void load_all(struct match *match) {
         const uint32_t age = match_age(match, kind);
         if (match_load(match, kind)) {
             settle(match);
-            note_running(match);
+            note_table(match);
         }
         kind = next_written(match, age);
     }
@@ -163,22 +187,26 @@ static uint8_t only_person(const struct match *match) {
     return seat;
 }
 
-/* A match of this game that goes on is left, and counts as what it was. */
+/* A match of this game that goes on is left, and counts as what it was. Flash that no longer reads
+ * may have lost it: then there is nothing to give up. */
 static void retire(struct match *match, uint8_t kind) {
     const uint8_t strength = match->strength;
-    if ((match->running >> kind & 1) != 0) {
-        if (match->game.setup.kind != kind) {
-            match_load(match, kind);
-        }
-        match_give_up(match);
+    if ((match->running >> kind & 1) != 0 &&
+        (match->game.setup.kind == kind || match_load(match, kind)) &&
+        game_give_up(&match->game) == GAME_OK) {
+        changed(match);
     }
     match->strength = strength;
 }
 
-static void deal_to(struct match *match, const struct game_setup *setup, uint8_t device_seats,
-                    uint32_t challenge, bool known, const uint8_t *deck) {
+static enum game_error deal_to(struct match *match, const struct game_setup *setup,
+                               uint8_t device_seats, uint32_t challenge, bool known,
+                               const uint8_t *deck) {
     retire(match, setup->kind);
-    game_new(&match->game, setup, deck);
+    const enum game_error error = game_new(&match->game, setup, deck);
+    if (error != GAME_OK) {
+        return error;
+    }
     match->device_seats = device_seats;
     match->challenge = challenge;
     match->known = known;
@@ -197,15 +225,17 @@ static void deal_to(struct match *match, const struct game_setup *setup, uint8_t
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
     match_device_talk(match);
     changed(match);
+    return GAME_OK;
 }
 
-static bool draw_deck(struct bits *bits, struct game_setup *setup, uint8_t deck[RULES_CARDS]) {
+static bool draw_deck(const struct bits *bits, struct game_setup *setup,
+                      uint8_t deck[RULES_CARDS]) {
     return shuffle(setup->kind, bits, deck) &&
            (!rules_of(setup->kind)->rivals || shuffle_pick(bits, 1, &setup->starter));
 }
 
-/* Noise that failed by chance, or for a moment, gets a second start before the player is told. That
- * one takes 16 times the samples (entropy.h). */
+/* Noise that failed by chance, or for a moment, gets a second start before the player hears of it.
+ * That one takes 16 times the samples (entropy.h). */
 static bool draw_deck_from_noise(struct entropy *entropy, struct game_setup *setup,
                                  uint8_t deck[RULES_CARDS]) {
     struct bits bits = {entropy_bits, entropy};
@@ -223,26 +253,34 @@ enum match_deal_result match_deal(struct match *match, const struct game_setup *
     struct seed seed = {challenge};
     struct bits bits = seed_bits(&seed);
     uint8_t deck[RULES_CARDS];
+    if (!is_started(match) || !game_setup_valid(setup)) {
+        return MATCH_REFUSED;
+    }
     if (!(challenge != MATCH_NO_CHALLENGE ? draw_deck(&bits, &chosen, deck)
                                           : draw_deck_from_noise(match->entropy, &chosen, deck))) {
         return MATCH_NOISE_FAILED;
     }
-    deal_to(match, &chosen, device_seats, challenge, challenge != MATCH_NO_CHALLENGE, deck);
-    return MATCH_DEALT;
+    const bool known = challenge != MATCH_NO_CHALLENGE;
+    return deal_to(match, &chosen, device_seats, challenge, known, deck) == GAME_OK ? MATCH_DEALT
+                                                                                    : MATCH_REFUSED;
 }
 
-void match_deal_again(struct match *match) {
+enum game_error match_deal_again(struct match *match) {
     struct game_setup setup = match->game.setup;
     uint8_t deck[RULES_CARDS];
+    if (!match_exists(match)) {
+        return GAME_BAD_SETUP;
+    }
     memcpy(deck, match->game.deck, sizeof deck);
     if (!rules_of(setup.kind)->rivals) {
         setup.starter = 0; /* the team chooses anew */
     }
-    deal_to(match, &setup, match->device_seats, match->challenge, true, deck);
+    return deal_to(match, &setup, match->device_seats, match->challenge, true, deck);
 }
 
 void match_take_up(struct match *match, uint8_t kind) {
-    if (kind != match->game.setup.kind && match_load(match, kind)) {
+    const bool is_there = (match->running >> kind & 1) != 0;
+    if (is_there && kind != match->game.setup.kind && match_load(match, kind)) {
         match->looked = 0;
         match->talker = GAME_NOBODY;
         match->end_told = game_is_over(&match->game);
@@ -259,34 +297,56 @@ void match_take(struct match *match) {
 
 void match_leave(struct match *match) {
     match->viewer = GAME_NOBODY;
-    match_forget(match);
+}
+
+/* The whole table looks at the next screen. Among several persons nobody has the device after
+ * it. */
+static void show_to_all(struct match *match) {
+    if (match_persons(match) > 1) {
+        match->viewer = GAME_NOBODY;
+    }
+}
+
+void match_speak(struct match *match) {
+    if (match_scene(match) == MATCH_SCENE_LOOK) {
+        match->talker = match_due(match);
+    }
 }
 
 void match_looked(struct match *match) {
     match->looked |= (uint8_t)(1 << match_due(match));
+    if (next_to_look(match) == match->game.setup.players) {
+        show_to_all(match);
+    }
 }
 
-void match_choose_starter(struct match *match, uint8_t seat) {
-    game_choose_starter(&match->game, seat);
-    match->phase = MATCH_PLAYING;
-    changed(match);
+enum game_error match_choose_starter(struct match *match, uint8_t seat) {
+    if (match->phase != MATCH_LOOKING) {
+        return match_exists(match) ? GAME_TOO_LATE : GAME_BAD_SETUP;
+    }
+    const enum game_error error = game_choose_starter(&match->game, seat);
+    if (error == GAME_OK) {
+        match->phase = MATCH_PLAYING;
+    }
+    return kept(match, error);
 }
 
 enum game_error match_lay(struct match *match, uint8_t card, uint8_t pile) {
-    if (match->game.laid == 0) {
-        memcpy(match->said[match->game.moves], match->game.talk, sizeof match->game.talk);
+    if (!match_exists(match)) {
+        return GAME_BAD_SETUP;
     }
-    match->fresh = 0;
     const enum game_error error = game_place(&match->game, card, pile);
     if (error == GAME_OK) {
-        changed(match);
+        match->fresh = 0;
     }
-    return error;
+    if (error == GAME_OK && match->game.laid == 1) {
+        memcpy(match->said[match->game.moves - 1], match->game.talk, sizeof match->game.talk);
+    }
+    return kept(match, error);
 }
 
-void match_take_back(struct match *match) {
-    game_undo(&match->game);
-    changed(match);
+enum game_error match_take_back(struct match *match) {
+    return match_exists(match) ? kept(match, game_undo(&match->game)) : GAME_BAD_SETUP;
 }
 
 /* Which cards of a hand were not in it before. */
@@ -303,11 +363,14 @@ static void find_new_cards(struct match *match, uint8_t seat, const struct game 
     }
 }
 
-void match_end_turn(struct match *match) {
+enum game_error match_end_turn(struct match *match) {
     struct game *game = &match->game;
     const uint8_t seat = game->turn;
     const struct game before = *game;
-    game_end(game);
+    const enum game_error error = match_exists(match) ? game_end(game) : GAME_BAD_SETUP;
+    if (error != GAME_OK) {
+        return error;
+    }
     find_new_cards(match, seat, &before);
     if (!match_is_device(match, seat) && game->setup.players > 1 &&
         rules_of(game->setup.kind)->talk != RULES_SILENT) {
@@ -315,30 +378,35 @@ void match_end_turn(struct match *match) {
     }
     match_device_talk(match);
     changed(match);
+    return GAME_OK;
 }
 
-void match_mark(struct match *match, uint8_t pile, enum game_marker marker) {
-    game_mark(&match->game, match->talker, pile, marker);
-    changed(match);
+/* A talker there is only in a match. */
+enum game_error match_mark(struct match *match, uint8_t pile, enum game_marker marker) {
+    return kept(match, game_mark(&match->game, match->talker, pile, marker));
 }
 
-void match_tell(struct match *match) {
-    game_tell(&match->game, match->talker);
-    changed(match);
+enum game_error match_tell(struct match *match) {
+    return kept(match, game_tell(&match->game, match->talker));
 }
 
-void match_point(struct match *match, unsigned points) {
-    game_point(&match->game, match->talker, points);
-    changed(match);
+enum game_error match_point(struct match *match, unsigned points) {
+    return kept(match, game_point(&match->game, match->talker, points));
 }
 
 void match_talked(struct match *match) {
+    const bool looking = match->phase == MATCH_LOOKING;
+    if (looking) {
+        match_looked(match);
+    }
     match->talker = GAME_NOBODY;
+    if (!looking && match_is_device(match, match->game.turn)) {
+        show_to_all(match);
+    }
 }
 
-void match_give_up(struct match *match) {
-    game_give_up(&match->game);
-    changed(match);
+enum game_error match_give_up(struct match *match) {
+    return match_exists(match) ? kept(match, game_give_up(&match->game)) : GAME_BAD_SETUP;
 }
 
 void match_see_end(struct match *match) {

@@ -22,7 +22,7 @@ static void enter(struct app *app) {
 }
 
 static uint8_t pages(const struct app *app) {
-    return (uint8_t)(PAGES + (seen(app)->crash.cause != HAL_CRASH_NONE));
+    return (uint8_t)(PAGES + (view(app)->crash.cause != HAL_CRASH_NONE));
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -63,7 +63,7 @@ static void draw_address(struct canvas *canvas, int line, const char *name, uint
 static void draw_crash(const struct app *app, struct canvas *canvas) {
     static const enum text causes[] = {TEXT_CRASH_PANIC, TEXT_CRASH_PANIC, TEXT_CRASH_FAULT,
                                        TEXT_CRASH_STACK, TEXT_CRASH_HANG};
-    const struct hal_crash *crash = &seen(app)->crash;
+    const struct hal_crash *crash = &view(app)->crash;
     char count[40];
     text_fill(count, sizeof count, app_text(app, TEXT_CRASHES), crash->count, 0);
     draw_text(canvas, TEXT_X, TEXT_Y, &font_text, DRAW_SET, count);
@@ -95,7 +95,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         {LEGEND_MOVE, TEXT_KEY_PAGE},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    const uint8_t page = seen(app)->page;
+    const uint8_t page = view(app)->page;
     if (page == 0) {
         menu_draw_title(canvas, app_text(app, TEXT_ABOUT), THEGAME_VERSION);
         draw_name(app, canvas);

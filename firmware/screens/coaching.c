@@ -1,8 +1,9 @@
 #include "firmware/screens/coaching.h"
 
+#include "firmware/match/coach_review.h"
+
 void coaching_go_on(struct app *app) {
     if (!app->thinking && app->match.coach.phase != COACH_DONE) {
-        match_coach_again(&app->match);
         app_think(app);
     }
 }

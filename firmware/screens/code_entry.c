@@ -1,6 +1,6 @@
 /*
  * Typing in a challenge code or a date. As the last character of a code follows from the others, no
- * code takes more than 30 presses with two keys.
+ * code takes more than 31 presses with two keys.
  */
 #include "firmware/chance/challenge.h"
 #include "firmware/screens/screens.h"
@@ -56,7 +56,7 @@ static void type(struct app *app, char character) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     menu_draw_title(canvas, app_text(app, TEXT_ENTER_CODE), NULL);
-    spelling_draw(seen(app), &codes, app, canvas, TEXT_CODE_WRONG);
+    spelling_draw(view(app), &codes, app, canvas, TEXT_CODE_WRONG);
 }
 
 const struct screen screen_code_entry = {

@@ -1,5 +1,4 @@
 #include "firmware/screens/screens.h"
-#include "hal/hal.h"
 
 enum {
     NO,
@@ -22,8 +21,7 @@ static void do_it(struct app *app) {
         app_back(app);
         break;
     case CONFIRM_UPDATE:
-        hal_restart_for_update();
-        app_replace(app, SCREEN_MESSAGE, MESSAGE_NO_UPDATE);
+        screens_open_drive(app);
         break;
     default:
         store_erase(&app->store);
@@ -55,9 +53,12 @@ static void draw(const struct app *app, struct canvas *canvas) {
         [CONFIRM_ERASE] = {TEXT_ERASE_TITLE, TEXT_ERASE_ASK},
     };
     const uint16_t question = app->argument;
+    const bool uncounted = question == CONFIRM_GIVE_UP &&
+                           !statistics_counts_given_up(&app->match.game, app->match.device_seats);
+    const enum text text = uncounted ? TEXT_GIVE_UP_UNCOUNTED : questions[question].text;
     const char *const labels[ANSWERS] = {app_text(app, TEXT_NO), app_text(app, TEXT_YES)};
     menu_draw_title(canvas, app_text(app, questions[question].title), NULL);
-    menu_draw_text(canvas, app_text(app, questions[question].text));
+    menu_draw_text(canvas, app_text(app, text));
     menu_draw_buttons(&app->menu, canvas, labels, ANSWERS);
 }
 

@@ -55,8 +55,8 @@ static enum rank find_pile(const struct game *game, const struct turn *turn, uin
     return best;
 }
 
-/* The smallest step that there is; the end of the turn if there is none, or enough are laid and it is
- * not small. */
+/* The smallest step that there is; the end of the turn if there is none, or enough are laid and it
+ * is not small. */
 static void find_card(struct cursor *cursor, const struct game *game, const struct turn *turn) {
     const bool can_end = game_can_end(game) == GAME_OK;
     enum rank best = can_end ? RANK_UNWELCOME : RANK_GIVEN;

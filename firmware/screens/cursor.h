@@ -2,9 +2,9 @@
  * The cursor in a person's turn: a card, or behind the cards the end of the turn, and the pile that
  * the card would go to.
  *
- * By itself it goes as far as the settings let it (enum settings_help). It never goes to a pile that
- * somebody asked to leave, nor gives a card to the opponent, while there is another way. Once enough
- * cards are laid it waits on the end of the turn, unless a card can go back or costs at most
+ * By itself it goes as far as the settings let it (enum settings_help). It never goes to a pile
+ * that somebody asked to leave, nor gives a card to the opponent, while there is another way. Once
+ * enough cards are laid it waits on the end of the turn, unless a card can go back or costs at most
  * CURSOR_SMALL; then the end is the next step, whichever way one moves.
  */
 #ifndef FIRMWARE_SCREENS_CURSOR_H
@@ -30,8 +30,8 @@ void cursor_return(struct cursor *cursor, const struct game *game, uint8_t card,
 /* To the next card that way, wrapping around. */
 void cursor_step(struct cursor *cursor, const struct game *game, enum settings_help help, int step);
 
-/* Whether it can stand on a pile: one on which the card fits, or would but for a gift that was given;
- * without help any. */
+/* Whether it can stand on a pile: one on which the card fits, or would but for a gift that was
+ * given; without help any. */
 bool cursor_can_stand(const struct turn *turn, uint8_t card, uint8_t pile, enum settings_help help);
 
 /* To the next of these piles that way. */

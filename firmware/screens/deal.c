@@ -1,5 +1,7 @@
 #include "firmware/screens/screens.h"
 
+#include "firmware/match/device_seat.h"
+
 void deal_failed(struct app *app) {
     app_home(app);
     app_open(app, SCREEN_MESSAGE, MESSAGE_NOISE_FAILED);
@@ -9,11 +11,18 @@ void deal_now(struct app *app) {
     const struct choice dealt = choice_dealt(&app->choice);
     const uint8_t strength = app->match.strength;
     match_set_strength(&app->match, (enum match_strength)dealt.strength);
-    if (match_deal(&app->match, &dealt.setup, dealt.device_seats, dealt.number) == MATCH_DEALT) {
+    const enum match_deal_result result =
+        match_deal(&app->match, &dealt.setup, dealt.device_seats, dealt.number);
+    if (result == MATCH_DEALT) {
+        app->choice.pending = false;
         app_go_on(app);
-    } else {
-        match_set_strength(&app->match, (enum match_strength)strength); /* the old match stands */
+        return;
+    }
+    match_set_strength(&app->match, (enum match_strength)strength); /* the old match is still up */
+    if (result == MATCH_NOISE_FAILED) {
         deal_failed(app);
+    } else {
+        app_home(app);
     }
 }
 

@@ -26,8 +26,8 @@ static void deal(struct app *app) {
     const struct bits bits = seed_bits(&seed);
     uint8_t deck[RULES_CARDS];
     shuffle(setup.kind, &bits, deck);
-    game_new(&demo->game, &setup, deck);
-    demo->thought = DEMO_NOTHING;
+    game_must(game_new(&demo->game, &setup, deck));
+    demo->decided = false;
     app_think(app);
 }
 
@@ -37,47 +37,32 @@ static void enter(struct app *app) {
     app_set_timer(app, STEP_MS);
 }
 
-/* Seeing the table is a slice by itself. */
 static bool think(struct app *app) {
     struct demo *demo = state(app);
-    struct advisor *advisor = match_scratch(&app->match);
-    struct advisor_turn turns[ADVISOR_TURNS];
-    if (demo->thought == DEMO_NOTHING) {
-        struct view view;
-        view_of(&view, &demo->game, demo->game.turn);
-        advisor_start_near(advisor, app->match.near, &view, EFFORT_NET);
-        demo->thought = DEMO_THINKS;
-        return true;
+    demo->decided = thought_think(&app->match.thought, &demo->game, 0, EFFORT_NET);
+    if (demo->decided) {
+        demo->next = thought_next(&app->match.thought);
+        app->changed = true;
     }
-    if (!advisor_step(advisor, ADVISOR_SLICE)) {
-        return true;
-    }
-    demo->plan = (struct advisor_turn){.count = 0};
-    if (advisor_turns(advisor, turns) > 0) {
-        demo->plan = turns[0];
-    }
-    demo->laid = 0;
-    demo->thought = DEMO_KNOWS;
-    app->changed = true;
-    return false;
+    return !demo->decided;
 }
 
+/* Where no turn is left the game is over: the advice is never to take a card back. */
 static void step(struct app *app) {
     struct demo *demo = state(app);
     struct game *game = &demo->game;
     if (game_is_over(game)) {
         deal(app);
-    } else if (demo->thought != DEMO_KNOWS) {
-        return;
-    } else if (demo->laid < demo->plan.count) {
-        game_place(game, demo->plan.card[demo->laid], demo->plan.pile[demo->laid]);
-        demo->laid++;
-    } else {
-        game_end(game);
-        demo->thought = DEMO_NOTHING;
-    }
-    if (!game_is_over(game) && demo->thought == DEMO_NOTHING) {
-        app_think(app);
+    } else if (demo->decided) {
+        demo->decided = false;
+        if (demo->next.kind == ADVICE_PLACE) {
+            game_must(game_place(game, demo->next.card, demo->next.pile));
+        } else {
+            game_must(game_end(game));
+        }
+        if (!game_is_over(game) && think(app)) {
+            app_think(app);
+        }
     }
 }
 
@@ -95,23 +80,23 @@ static bool handle(struct app *app, enum action action) {
 /* The cell of the card that is laid next, behind the cards if there is none. */
 static uint8_t lifted(const struct demo *demo, const struct turn *turn) {
     uint8_t cell = 0;
-    if (demo->thought != DEMO_KNOWS || demo->laid == demo->plan.count) {
+    if (!demo->decided || demo->next.kind != ADVICE_PLACE) {
         return turn->hand_size;
     }
-    while (cell < turn->hand_size && turn->hand[cell] != demo->plan.card[demo->laid]) {
+    while (cell < turn->hand_size && turn->hand[cell] != demo->next.card) {
         cell++;
     }
     return cell;
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    const struct demo *demo = seen(app);
+    const struct demo *demo = view(app);
     const struct game *game = &demo->game;
     struct turn turn;
     game_turn(game, &turn);
     const uint8_t cell = lifted(demo, &turn);
     for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
-        const bool target = cell < turn.hand_size && pile == demo->plan.pile[demo->laid];
+        const bool target = cell < turn.hand_size && pile == demo->next.pile;
         table_draw_pile(app, canvas, game, turn.seat, pile, target ? TABLE_TARGET : TABLE_PLAIN,
                         target ? turn_cost(&turn, turn.hand[cell], pile) : 0);
     }

@@ -6,18 +6,11 @@
 
 #include "firmware/match/match.h"
 
-enum demo_thought {
-    DEMO_NOTHING, /* of the turn that has begun */
-    DEMO_THINKS,
-    DEMO_KNOWS, /* `plan` */
-};
-
 struct demo {
     struct game game;
-    struct advisor_turn plan; /* of whoever is on turn */
-    uint8_t laid;             /* cards of it that lie */
-    uint8_t thought;          /* enum demo_thought */
-    uint32_t number;          /* of the next game, which decides its cards */
+    bool decided;       /* `next` is known */
+    struct advice next; /* what whoever is on turn does next */
+    uint32_t number;    /* of the next game, which decides its cards */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * How it ended: the piles, the hand that could not go on, who and why. Stands until OK or Back leads
- * to the result. Nothing is hidden any more: moving shows the other hands.
+ * How it ended: the piles, the hand that could not go on, who and why. Stands until OK or Back
+ * leads to the result. Nothing is hidden any more: moving shows the other hands.
  */
 #include "firmware/screens/hand.h"
 #include "firmware/screens/layout.h"
@@ -35,11 +35,21 @@ static bool handle(struct app *app, enum action action) {
     return action != ACTION_MENU;
 }
 
+/* Whether the minimum could be laid, if only nothing burnt. */
+static bool lost_by_fire(const struct game *game) {
+    struct turn turn;
+    game_turn(game, &turn);
+    const bool burns = turn.burning != 0;
+    turn.burning = 0;
+    return burns && turn_can_reach_minimum(&turn);
+}
+
 /* Why, of you and of somebody with a name. */
 static const enum text *why(const struct game *game) {
     static const enum text all_laid[] = {TEXT_END_YOU_ALL_OWN, TEXT_END_ALL_OWN};
     static const enum text gave_up[] = {TEXT_END_YOU_GAVE_UP, TEXT_END_GAVE_UP};
     static const enum text no_card[] = {TEXT_END_YOU_NO_CARD, TEXT_END_NO_CARD};
+    static const enum text not_covered[] = {TEXT_END_YOU_NOT_COVERED, TEXT_END_NOT_COVERED};
     static const enum text too_few[] = {TEXT_END_YOU_TOO_FEW, TEXT_END_TOO_FEW};
     if (game->status == GAME_WON) {
         return all_laid;
@@ -47,12 +57,16 @@ static const enum text *why(const struct game *game) {
     if (game->gave_up) {
         return gave_up;
     }
+    if (lost_by_fire(game)) {
+        return not_covered;
+    }
     return game->minimum == 1 ? no_card : too_few;
 }
 
 static void draw_words(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
+    const struct box box = {0, HAND_WORDS_Y + hand_lower(app, game->setup.kind), HAL_FRAME_WIDTH,
+                            LINE_HEIGHT};
     char name[NAME_SIZE];
     char words[64];
     if (game->status == GAME_WON && !rules_of(game->setup.kind)->rivals) {
@@ -68,17 +82,17 @@ static void draw_words(const struct app *app, struct canvas *canvas) {
 
 static void draw_hand(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const uint8_t seat = seen(app)->seat;
+    const uint8_t seat = view(app)->seat;
+    const int y = HAND_ROW_Y + hand_lower(app, game->setup.kind);
     char name[NAME_SIZE];
     int x = 0;
     if (game->setup.players > 1) {
-        x = draw_text(canvas, 0, HAND_ROW_Y + 3, &font_text, DRAW_SET,
-                      name_short(app, seat, name)) +
+        x = draw_text(canvas, 0, y + 3, &font_text, DRAW_SET, name_short(app, seat, name)) +
             HAND_ROW_GAP;
     }
-    hand_draw_row(canvas, game, seat, x, HAND_ROW_Y, game->hand[seat], 0);
+    hand_draw_row(app, canvas, game, seat, x, y, game->hand[seat], 0);
     if (game->hand_size[seat] == 0 && game->setup.players > 1) {
-        draw_text(canvas, x, HAND_ROW_Y + 3, &font_text, DRAW_SET, "–");
+        draw_text(canvas, x, y + 3, &font_text, DRAW_SET, "–");
     }
 }
 

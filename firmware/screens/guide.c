@@ -7,7 +7,7 @@
 
 enum {
     TURNS_WITH_KEYS = 2, /* of each player */
-    TURNS_PATIENT = 6,   /* after which nobody is told again what they do not want to try */
+    TURNS_PATIENT = 6,   /* turns after which the guide repeats nothing that nobody tries */
 };
 
 /* A key, and a text with @ in its place. */
@@ -41,11 +41,15 @@ void guide_learn(struct app *app, enum guide_lesson lesson) {
     app->match.learnt |= (uint8_t)(1U << lesson);
 }
 
-/* --- The line ----------------------------------------------------------------------------------- */
-
-static bool has_learnt(const struct app *app, enum guide_lesson lesson) {
+bool guide_has_learnt(const struct app *app, enum guide_lesson lesson) {
     return (app->match.learnt >> lesson & 1) != 0;
 }
+
+enum settings_help guide_help(const struct app *app) {
+    return guide_is_on(app) ? HELP_FULL : (enum settings_help)app->settings.help;
+}
+
+/* --- The line --------------------------------------------------------------------------------- */
 
 static bool can_jump(const struct turn *turn) {
     for (uint8_t card = 0; card < turn->hand_size; card++) {
@@ -63,17 +67,19 @@ static bool can_jump(const struct turn *turn) {
 static uint8_t turns_played(const struct game *game) {
     uint8_t turns = 0;
     for (uint8_t move = 0; move < game->moves; move++) {
-        turns = (uint8_t)(turns + ((game->log[move].pile & GAME_MOVE_ENDS) != 0));
+        turns = (uint8_t)(turns + game->log[move].ends);
     }
     return turns / game->setup.players;
 }
 
-/* Whether now is the moment for it. Who has chosen a card with two keys is at the piles. */
+/* Whether now is the moment for it. With two keys, a player who has chosen a card is at the
+ * piles. */
 static bool comes_up(const struct app *app, const struct guide_moment *now,
                      enum guide_lesson lesson) {
     const bool patient = turns_played(&app->match.game) < TURNS_PATIENT;
     if (now->choosing && lesson != GUIDE_PILE) {
-        return lesson == GUIDE_LAY && app->match.game.moves == 0 && has_learnt(app, GUIDE_PILE);
+        return lesson == GUIDE_LAY && app->match.game.moves == 0 &&
+               guide_has_learnt(app, GUIDE_PILE);
     }
     switch (lesson) {
     case GUIDE_LAY:
@@ -83,11 +89,10 @@ static bool comes_up(const struct app *app, const struct guide_moment *now,
     case GUIDE_END:
         return game_can_end(&app->match.game) == GAME_OK;
     case GUIDE_BACK:
-        return patient && now->turn->laid > 0 && has_learnt(app, GUIDE_END);
+        return patient && now->turn->laid > 0 && guide_has_learnt(app, GUIDE_END);
     case GUIDE_PILE:
         return now->choosing || (patient && !app_two_keys(app) && now->turn->laid == 0 &&
-                                 cursor_piles(now->turn, now->cursor->card,
-                                              (enum settings_help)app->settings.help) > 1);
+                                 cursor_piles(now->turn, now->cursor->card, guide_help(app)) > 1);
     default:
         return now->turn->laid == 0;
     }
@@ -111,7 +116,8 @@ static unsigned first_turns(const struct app *app, enum text text) {
     if (turns < TURNS_WITH_KEYS && (text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE)) {
         return GUIDE_LAY;
     }
-    return turns == TURNS_WITH_KEYS - 1 && text == TEXT_LAY_MORE && !has_learnt(app, GUIDE_BACK)
+    return turns == TURNS_WITH_KEYS - 1 && text == TEXT_LAY_MORE &&
+                   !guide_has_learnt(app, GUIDE_BACK)
                ? GUIDE_BACK
                : GUIDE_LESSONS;
 }
@@ -119,7 +125,7 @@ static unsigned first_turns(const struct app *app, enum text text) {
 /* The first of the lessons that come up. A jump that is known needs no other one. */
 static unsigned lesson_of(const struct app *app, const struct guide_moment *now) {
     unsigned lesson = 0;
-    while (lesson < GUIDE_LESSONS && (has_learnt(app, (enum guide_lesson)lesson) ||
+    while (lesson < GUIDE_LESSONS && (guide_has_learnt(app, (enum guide_lesson)lesson) ||
                                       !comes_up(app, now, (enum guide_lesson)lesson))) {
         lesson++;
     }
@@ -143,7 +149,7 @@ bool guide_line(const struct app *app, const struct guide_moment *now, char *buf
     return true;
 }
 
-/* --- The question of a first start -------------------------------------------------------------- */
+/* --- The question of a first start ------------------------------------------------------------ */
 
 /* One key each. Without a d-pad a short press is the easier no. */
 static bool handle(struct app *app, enum action action) {

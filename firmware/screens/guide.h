@@ -1,11 +1,11 @@
 /*
- * The guided game: The Game alone, with the cards of one challenge code, in which the line between
- * piles and hand explains six things, each when it comes up, until it has been done once. It is a
- * game like any other: all keys do what they always do, it is saved, and counts as a known deal. So
- * whoever types its code in gets it, too.
+ * The guided game: The Game alone, with the cards of one challenge code. It begins with a tour of
+ * the table (tour.h). Then the line between piles and hand explains six things, each when it comes
+ * up, until it has been done once. It is a game like any other: it is saved and counts as a known
+ * deal. A person who types its code in gets it as well.
  *
- * In every game, the first turns of each player begin with the keys. What matters more comes first: a
- * refusal, what somebody said of a pile, a jump, a gift.
+ * In every game, the first turns of each player begin with the keys. What matters more comes first:
+ * a refusal, what somebody said of a pile, a jump, a gift.
  */
 #ifndef FIRMWARE_SCREENS_GUIDE_H
 #define FIRMWARE_SCREENS_GUIDE_H
@@ -25,6 +25,7 @@ enum guide_lesson {
     GUIDE_PILE, /* another pile */
     GUIDE_GOAL, /* what wins: never done before the end */
     GUIDE_LESSONS,
+    GUIDE_TABLE = GUIDE_LESSONS, /* not in the line: the tour of the table (tour.h) is over */
 };
 
 /* Whether the match is the guided game. */
@@ -35,6 +36,10 @@ void guide_deal(struct app *app);
 
 /* It has been done, and need not be explained any more. */
 void guide_learn(struct app *app, enum guide_lesson lesson);
+bool guide_has_learnt(const struct app *app, enum guide_lesson lesson);
+
+/* How much the cursor helps: fully in the guided game, else as the settings say. */
+enum settings_help guide_help(const struct app *app);
 
 /* A moment in a person's turn. */
 struct guide_moment {

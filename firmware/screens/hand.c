@@ -23,12 +23,21 @@ static const struct row {
     int8_t new_y;
     uint8_t new_height;
 } rows[] = {
-    {45, 19, 3, 2, 1, 14, -3, 2},
-    {41, 23, 0, 2, 3, 19, 1, 1}, /* in large type; the bar makes the frame thicker */
+    {45, 19, 3, 2, 2, 14, -3, 1},
+    {43, 21, 1, 2, 2, 14, -1, 1}, /* with colours, which are higher */
+    {41, 23, 0, 2, 3, 19, -1, 1}, /* in large type; the bar makes the frame thicker */
 };
 
-static const struct row *row_of(const struct app *app) {
-    return &rows[app->settings.large];
+enum {
+    ROW_USUAL,
+    ROW_COLOURS,
+    ROW_LARGE,
+};
+
+static const struct row *row_of(const struct app *app, uint8_t kind) {
+    return &rows[app->settings.large       ? ROW_LARGE
+                 : rules_has_colours(kind) ? ROW_COLOURS
+                                           : ROW_USUAL];
 }
 
 /* Columns from card to card. In large type cards without a colour take what room there is. */
@@ -49,8 +58,9 @@ struct box hand_box(const struct app *app, const struct turn *turn, uint8_t cell
     const int last = app->settings.large && !rules_has_colours(turn->kind) ? pitch : CELL;
     const int width = pitch * turn->hand_size + (end == HAND_END ? last : 0);
     const int left = (HAL_FRAME_WIDTH - 1 - width) / 2;
-    return (struct box){left + pitch * cell, row_of(app)->y,
-                        (cell < turn->hand_size ? pitch : last) + 1, row_of(app)->height};
+    return (struct box){left + pitch * cell, row_of(app, turn->kind)->y,
+                        (cell < turn->hand_size ? pitch : last) + 1,
+                        row_of(app, turn->kind)->height};
 }
 
 void hand_draw_dotted(struct canvas *canvas, struct box box) {
@@ -69,7 +79,7 @@ static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t
                            struct box box) {
     const int number = rules_number(kind, card);
     if (rules_has_colours(kind)) {
-        table_draw_colour(app, canvas, box.x + 3, box.y + row_of(app)->colour_y, card);
+        table_draw_colour(app, canvas, box.x + 3, box.y + row_of(app, kind)->colour_y, card);
         box.x += COLOUR_WIDTH;
         box.width -= COLOUR_WIDTH + 1;
         draw_number_in(canvas, box, DRAW_CENTRE, app->settings.large ? &font_tall : &font_pile,
@@ -77,7 +87,7 @@ static void draw_card_face(const struct app *app, struct canvas *canvas, uint8_t
         return;
     }
     const struct font *face = face_of(app, &box);
-    box.y += row_of(app)->number_y;
+    box.y += row_of(app, kind)->number_y;
     box.height = face->capital;
     draw_number_in(canvas, box, DRAW_CENTRE, face, DRAW_INVERT, number);
 }
@@ -96,22 +106,14 @@ static void draw_bar(struct canvas *canvas, struct box box, const struct row *ro
 }
 
 void hand_draw_new_mark(struct canvas *canvas, struct box box) {
-    draw_bar(canvas, box, &rows[0]);
+    draw_bar(canvas, box, &rows[ROW_USUAL]);
 }
 
-/* In large type the number of a card with a colour fills it: nothing is drawn above and below. */
-static void draw_frame_of(const struct app *app, struct canvas *canvas, uint8_t kind,
-                          struct box box, bool fits) {
+static void draw_frame_of(struct canvas *canvas, struct box box, bool fits) {
     if (fits) {
         draw_round_frame(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
     } else {
         hand_draw_dotted(canvas, box);
-    }
-    if (app->settings.large && rules_has_colours(kind) && box.width > COLOUR_CELL) {
-        const int x = box.x + COLOUR_WIDTH;
-        const int width = box.width - COLOUR_WIDTH - 4;
-        draw_box(canvas, x, box.y, width, 1, DRAW_CLEAR);
-        draw_box(canvas, x, box.y + box.height - 1, width, 1, DRAW_CLEAR);
     }
 }
 
@@ -131,6 +133,7 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
                uint8_t cursor, enum hand_end end, const struct motion *motion) {
     const int cells = turn->hand_size + (end == HAND_END);
     const int dealt = motion_dealt(app, motion);
+    const struct row *row = row_of(app, turn->kind);
     for (uint8_t cell = 0; cell < cells && cell < dealt; cell++) {
         struct box box = hand_box(app, turn, cell, end);
         const bool is_card = cell < turn->hand_size;
@@ -140,39 +143,47 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
             judge(turn, turn->hand[cell], &fits, &jumps);
         }
         if (cell == cursor) {
-            box.y -= row_of(app)->lift;
+            box.y -= row->lift;
             draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
         } else {
-            draw_frame_of(app, canvas, turn->kind, box, fits);
+            draw_frame_of(canvas, box, fits);
         }
+        words_are(canvas->words, WORDS_CARD, cell);
         if (is_card) {
             draw_card_face(app, canvas, turn->kind, turn->hand[cell], box);
         } else {
             draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, "✓");
         }
         if (jumps && !rules_has_colours(turn->kind)) {
-            hand_draw_jump_mark(canvas, box.x + box.width / 2 - 4, box.y + row_of(app)->mark_y);
+            hand_draw_jump_mark(canvas, box.x + box.width / 2 - 4, box.y + row->mark_y);
         }
     }
+    words_are(canvas->words, WORDS_OTHER, 0);
 }
 
 void hand_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
                    enum hand_end end) {
     for (uint8_t i = 0; i < turn->hand_size; i++) {
-        struct box box = hand_box(app, turn, i, end);
-        if (app->settings.large && rules_has_colours(turn->kind)) {
-            box.width = COLOUR_WIDTH + 3; /* over the colour: the number fills the rest */
-        }
+        const struct box box = hand_box(app, turn, i, end);
         if (app->match.fresh_seat == turn->seat && (app->match.fresh >> i & 1) != 0) {
-            draw_bar(canvas, box, row_of(app));
+            draw_bar(canvas, box, row_of(app, turn->kind));
         }
     }
 }
 
-void hand_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
-                   const uint8_t *marked, uint8_t count) {
+static bool has_high_piles(const struct app *app, uint8_t kind) {
+    return rules_of(kind)->rivals || app->settings.large;
+}
+
+int hand_lower(const struct app *app, uint8_t kind) {
+    return has_high_piles(app, kind) ? 2 : 0;
+}
+
+void hand_draw_row(const struct app *app, struct canvas *canvas, const struct game *game,
+                   uint8_t seat, int x, int y, const uint8_t *marked, uint8_t count) {
     const uint8_t kind = game->setup.kind;
     const bool colours = rules_has_colours(kind);
+    const struct font *face = has_high_piles(app, kind) ? &font_bold : &font_card;
     const int cards = game->hand_size[seat];
     int cell = ROW_COLOUR_CELL;
     if (!colours && cards > 0) {
@@ -180,19 +191,18 @@ void hand_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat,
     }
     for (uint8_t i = 0; i < cards; i++) {
         const uint8_t card = game->hand[seat][i];
-        const struct box box = {x, y, cell, font_card.capital + 2};
+        const struct box box = {x, y, cell - (cell > CELL), face->capital + 2};
         struct box number = box;
         if (memchr(marked, card, count) != NULL) {
-            draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
+            draw_round_box(canvas, box.x, box.y, box.width, box.height, 1, DRAW_SET);
         }
         if (colours) {
-            draw_bitmap(canvas, x + 2, y + 2, &icon_suit_large[rules_colour(kind, card)],
-                        DRAW_INVERT);
+            const struct bitmap *suit = &icon_suit_large[rules_colour(kind, card)];
+            draw_bitmap(canvas, x + 2, y + (box.height - suit->height) / 2, suit, DRAW_INVERT);
             number.x += 11;
             number.width -= 11;
         }
-        draw_number_in(canvas, number, DRAW_CENTRE, &font_card, DRAW_INVERT,
-                       rules_number(kind, card));
-        x += box.width;
+        draw_number_in(canvas, number, DRAW_CENTRE, face, DRAW_INVERT, rules_number(kind, card));
+        x += cell;
     }
 }

@@ -1,6 +1,6 @@
 /*
- * Hands as they are drawn: the cards of whoever is on turn at the foot of the screen, or any hand in
- * one row.
+ * Hands as they are drawn: the cards of whoever is on turn at the foot of the screen, or any hand
+ * in one row.
  */
 #ifndef FIRMWARE_SCREENS_HAND_H
 #define FIRMWARE_SCREENS_HAND_H
@@ -28,12 +28,16 @@ void hand_draw(const struct app *app, struct canvas *canvas, const struct turn *
 void hand_draw_new(const struct app *app, struct canvas *canvas, const struct turn *turn,
                    enum hand_end end);
 
-/* A hand in one row without frames, from x, y on: numbers 11 rows high, colours beside them. The
- * first `count` cards of `marked` stand in filled boxes. */
-void hand_draw_row(struct canvas *canvas, const struct game *game, uint8_t seat, int x, int y,
-                   const uint8_t *marked, uint8_t count);
+/* Rows to add to HAND_WORDS_Y and HAND_ROW_Y where the piles reach further down: in Face to Face
+ * and in large type. */
+int hand_lower(const struct app *app, uint8_t kind);
 
-/* --- Single signs, for whoever explains them ---------------------------------------------------- */
+/* A hand in one row without frames, from x, y on, colours beside the numbers. Numbers are 11 rows
+ * high, or 9 where the row is lower. The first `count` cards of `marked` have filled boxes. */
+void hand_draw_row(const struct app *app, struct canvas *canvas, const struct game *game,
+                   uint8_t seat, int x, int y, const uint8_t *marked, uint8_t count);
+
+/* --- Single signs, for whoever explains them -------------------------------------------------- */
 
 /* The frame of a card that fits nowhere. */
 void hand_draw_dotted(struct canvas *canvas, struct box box);

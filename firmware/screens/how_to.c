@@ -5,7 +5,8 @@
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 
-/* Each text from `first` to before `end` is a page. The keys have two more, before the others. */
+/* Each text from `first` to before `end` is a page. The keys have KEY_PAGES more, before the
+ * others. */
 static const struct topic {
     enum text title;
     enum text first;
@@ -20,14 +21,17 @@ static const struct topic {
 
 enum {
     TOPICS = sizeof topics / sizeof topics[0],
-    KEY_PAGES = 2, /* what the keys do in lists, and while playing */
-    ROW_GUIDE = 0, /* of the list: a game that explains itself; behind it the topics */
+    KEY_PAGES = 3, /* what the keys do: in lists, then while playing */
+    KEY_LINES = 3, /* of such a page */
+    KEY_WIDTH = 17,
+    KEY_HEIGHT = 13, /* from line to line: a key that is held has a line below it */
+    ROW_GUIDE = 0,   /* of the list: a game that explains itself; behind it the topics */
 };
 
 APP_STATE(struct how_to);
 
 static const struct topic *topic_of(const struct app *app) {
-    return &topics[seen(app)->topic - 1];
+    return &topics[view(app)->topic - 1];
 }
 
 static uint8_t key_pages(const struct topic *topic) {
@@ -85,41 +89,34 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     to->label = app_text(app, topic == ROW_GUIDE ? TEXT_GUIDED : topics[topic - 1].title);
 }
 
-struct key_line {
-    const char *symbol;
-    enum text text;
-};
-
-static void draw_key_lines(const struct app *app, struct canvas *canvas,
-                           const struct key_line lines[TEXT_LINES]) {
-    for (int i = 0; i < TEXT_LINES; i++) {
-        const int y = TEXT_Y + i * LINE_HEIGHT;
-        const struct box symbol = {TEXT_X, y - 2, 17, ROW_HEIGHT};
-        draw_text_in(canvas, symbol, DRAW_LEFT, &font_text, DRAW_SET, lines[i].symbol);
-        draw_text(canvas, TEXT_X + 20, y, &font_text, DRAW_SET, app_text(app, lines[i].text));
-    }
-}
-
-static void draw_keys(const struct app *app, struct canvas *canvas, bool playing) {
+static void draw_keys(const struct app *app, struct canvas *canvas, uint8_t page) {
+    const char *move = legend_symbol_move(app->keymap);
     const char *ok = legend_symbol(app->keymap, ACTION_OK);
     const char *back = legend_symbol(app->keymap, ACTION_BACK);
     const char *menu = legend_symbol(app->keymap, ACTION_MENU);
-    const struct key_line lists[TEXT_LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_MOVE},
-                                               {ok, TEXT_KEYS_OK},
-                                               {back, TEXT_KEYS_BACK},
-                                               {menu, TEXT_KEYS_MENU}};
-    const struct key_line pad[TEXT_LINES] = {{"↔", TEXT_KEYS_CARD},
-                                             {"↕", TEXT_KEYS_PILE},
-                                             {ok, TEXT_KEYS_LAY},
-                                             {back, TEXT_KEYS_TAKE_BACK}};
-    const struct key_line no_pad[TEXT_LINES] = {{legend_symbol_move(app->keymap), TEXT_KEYS_NEXT},
-                                                {ok, TEXT_KEYS_LAY},
-                                                {back, TEXT_KEYS_TAKE_BACK},
-                                                {menu, TEXT_KEYS_MENU}};
-    if (!playing) {
-        draw_key_lines(app, canvas, lists);
-    } else {
-        draw_key_lines(app, canvas, app_two_keys(app) ? no_pad : pad);
+    const bool pad = !app_two_keys(app);
+    const struct {
+        const char *symbol;
+        enum text text;
+    } lines[KEY_PAGES * KEY_LINES] = {
+        {move, TEXT_KEYS_MOVE},
+        {ok, TEXT_KEYS_OK},
+        {back, TEXT_KEYS_BACK},
+        {pad ? "↔" : move, pad ? TEXT_KEYS_CARD : TEXT_KEYS_NEXT},
+        {pad ? "↕" : ok, pad ? TEXT_KEYS_PILE : TEXT_KEYS_LAY},
+        {pad ? ok : back, pad ? TEXT_KEYS_LAY : TEXT_KEYS_TAKE_BACK},
+        {pad ? back : menu, pad ? TEXT_KEYS_TAKE_BACK : TEXT_KEYS_MENU},
+        {pad ? menu : NULL, TEXT_KEYS_MENU},
+    };
+    for (unsigned i = 0; i < KEY_LINES; i++) {
+        const int y = TEXT_Y + (int)i * KEY_HEIGHT;
+        const unsigned line = page * KEY_LINES + i;
+        if (lines[line].symbol != NULL) {
+            draw_text_in(canvas, (struct box){TEXT_X, y, KEY_WIDTH, ROW_HEIGHT}, DRAW_LEFT,
+                         &font_text, DRAW_SET, lines[line].symbol);
+            draw_text(canvas, TEXT_X + KEY_WIDTH + 3, y + 2, &font_text, DRAW_SET,
+                      app_text(app, lines[line].text));
+        }
     }
 }
 
@@ -129,12 +126,12 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
         {ACTION_BACK, TEXT_KEY_BACK},
     };
     const struct topic *topic = topic_of(app);
-    const uint8_t page = seen(app)->page;
+    const uint8_t page = view(app)->page;
     char number[DRAW_NUMBER_SIZE];
     text_fill(number, sizeof number, "#/#", page + 1, pages(topic));
     menu_draw_title(canvas, app_text(app, topic->title), number);
     if (page < key_pages(topic)) {
-        draw_keys(app, canvas, page == 1);
+        draw_keys(app, canvas, page);
     } else {
         const struct paragraph paragraph = {
             .font = &font_text,
@@ -148,7 +145,7 @@ static void draw_page(const struct app *app, struct canvas *canvas) {
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    if (seen(app)->topic == 0) {
+    if (view(app)->topic == 0) {
         menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_HOW_TO_PLAY),
                   menu_count(rows(app)), row, app);
     } else {

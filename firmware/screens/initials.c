@@ -1,6 +1,6 @@
 /*
- * Initials for the persons of a new game, kept for their seats: a list of them, then three letters, of
- * which the sign - ends the word. Behind the last person it leads back to the form.
+ * Initials for the persons of a new game, kept for their seats: a list of them, then three letters,
+ * of which the sign - ends the word. Behind the last person it leads back to the form.
  */
 #include "firmware/screens/initials.h"
 
@@ -95,11 +95,11 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     char title[24];
-    if (seen(app)->spelling) {
+    if (view(app)->spelling) {
         text_fill(title, sizeof title, app_text(app, TEXT_SEAT), seat_of(app, app->menu.cursor) + 1,
                   0);
         menu_draw_title(canvas, app_text(app, TEXT_INITIALS), title);
-        spelling_draw(&seen(app)->word, &letters, app, canvas, TEXTS);
+        spelling_draw(&view(app)->word, &letters, app, canvas, TEXTS);
     } else {
         menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_INITIALS),
                   menu_count(choice_persons(&app->choice)), row, app);

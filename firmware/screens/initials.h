@@ -1,5 +1,6 @@
 /*
- * Initials for the persons of a new game (initials.c): what it remembers. For initials.c and for tests.
+ * Initials for the persons of a new game (initials.c): what it remembers. For initials.c and for
+ * tests.
  */
 #ifndef FIRMWARE_SCREENS_INITIALS_H
 #define FIRMWARE_SCREENS_INITIALS_H

@@ -30,9 +30,9 @@ static bool handle(struct app *app, enum action action) {
         return true;
     }
     const enum menu_event event = menu_handle(&app->menu, LANGUAGES, action);
-    app->settings.language = event == MENU_NOTHING ? seen(app)->before : app->menu.cursor;
+    app->settings.language = event == MENU_NOTHING ? view(app)->before : app->menu.cursor;
     if (event == MENU_CHOSEN) {
-        const bool first_start = !app->settings.language_chosen && app->depth == 1;
+        const bool first_start = !app->settings.language_chosen && app->depth == 1 && !app->safe;
         app->settings.language_chosen = true;
         settings_save(&app->settings, &app->store);
         if (first_start) { /* and not for a challenge, which would wait below */
@@ -49,7 +49,7 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     to->label = text_of(number, TEXT_LANGUAGE_NAME);
 }
 
-/* What stands in the corner at the bottom right stands on its head at the top left, too, where the
+/* What stands in the corner at the bottom right is also upside down at the top left, where the
  * title bar is lit. */
 static void draw_sign_again(struct canvas *canvas, int width) {
     for (int y = 0; y < MENU_TITLE_HEIGHT; y++) {

@@ -47,9 +47,10 @@ enum {
     BELOW_DEVICE_NAME_X = 24,
     BELOW_KEY_Y = BELOW_Y + 1, /* of the key that hurries the device */
 
-    /* A game that is over, below its piles: a sentence, a hand in one row with its seat before it. */
-    HAND_WORDS_Y = 31,
-    HAND_ROW_Y = 41,
+    /* A game that is over, below its piles: a sentence, a hand in one row with its seat before
+     * it. */
+    HAND_WORDS_Y = 29,
+    HAND_ROW_Y = 40,
     HAND_ROW_GAP = 3,
 
     /* Why one is stuck, under the two rows of its list. */

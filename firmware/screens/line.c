@@ -47,9 +47,6 @@ static enum text urgent_text(const struct line *line, const struct cursor *curso
     if (line->refusal != GAME_OK) {
         return refusal_text(line->refusal, turn, cursor->card);
     }
-    if (line->leaving) {
-        return TEXT_BACK_LEAVES;
-    }
     if (line->weak) {
         return TEXT_BATTERY_LOW;
     }
@@ -76,6 +73,9 @@ static enum text calm_text(const struct line *line, const struct cursor *cursor,
     if (fits(turn, card, pile) && turn_cost(turn, turn->hand[card], pile) < 0) {
         return rules_has_colours(turn->kind) ? TEXT_SAME_COLOUR : TEXT_JUMP;
     }
+    if (turn->burning != 0) {
+        return TEXT_COVER_FIRE;
+    }
     if (turn->laid >= turn->minimum) {
         return TEXT_MAY_END;
     }
@@ -101,7 +101,7 @@ static enum text said_text(const struct game *game, const struct turn *turn, uin
     return texts[strongest];
 }
 
-/* What the dots tell, too. */
+/* What the dots say. */
 static bool is_duty(enum text text) {
     return text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE || text == TEXT_LAY_MORE ||
            text == TEXT_MAY_END;

@@ -15,7 +15,7 @@ static const struct {
     [MESSAGE_SAVES_FOREIGN] = {TEXT_SAVES_FOREIGN, true},
 };
 
-/* Coming back from the question, too, the harmless answer is lit. */
+/* The harmless answer is lit, also after coming back from the question. */
 static void enter(struct app *app) {
     app->menu.cursor = OK;
 }

@@ -34,10 +34,10 @@ void motion_hold_back(const struct app *app, const struct motion *motion, struct
     if (!is_sliding(app, motion) || shown->moves == 0) {
         return;
     }
-    const uint8_t pile = shown->log[shown->moves - 1].pile & GAME_MOVE_PILE;
+    const uint8_t pile = shown->log[shown->moves - 1].pile;
     shown->tops[pile] = rules_of(shown->setup.kind)->start[pile];
     for (uint8_t move = 0; move + 1 < shown->moves; move++) {
-        if ((shown->log[move].pile & GAME_MOVE_PILE) == pile) {
+        if (shown->log[move].pile == pile) {
             shown->tops[pile] = shown->log[move].card;
         }
     }
@@ -56,7 +56,7 @@ void motion_draw(const struct app *app, struct canvas *canvas, const struct moti
     const struct box from = motion->from;
     const int x = from.x + (motion->to.x - from.x) * done / SLIDE_MS;
     const int y = from.y + (motion->to.y - from.y) * done / SLIDE_MS;
-    draw_round_box(canvas, x, y, from.width, from.height, 2, DRAW_CLEAR);
+    draw_box(canvas, x - 1, y - 1, from.width + 2, from.height + 2, DRAW_CLEAR);
     draw_round_frame(canvas, x, y, from.width, from.height, 2, DRAW_SET);
     draw_number_in(canvas, (struct box){x, y, from.width, from.height}, DRAW_CENTRE, &font_card,
                    DRAW_SET, motion->number);

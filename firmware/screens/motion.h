@@ -12,7 +12,7 @@ struct motion {
     bool dealing;         /* the hand appears, card by card, since the screen was put up */
     bool sliding;         /* a card is on its way to a pile */
     uint8_t number;       /* on its face */
-    uint32_t slide_start; /* when it left */
+    uint64_t slide_start; /* when it left */
     struct box from;
     struct box to;
 };
@@ -27,7 +27,8 @@ void motion_slide(struct app *app, struct motion *motion, uint8_t number, struct
 /* While a card slides: its pile as it was before, in a game that is only shown. */
 void motion_hold_back(const struct app *app, const struct motion *motion, struct game *shown);
 
-/* How many cards of the hand have appeared; MOTION_ALL: none are on their way. `motion` may be null. */
+/* How many cards of the hand have appeared; MOTION_ALL: none are on their way. `motion` may be
+ * null. */
 #define MOTION_ALL 99
 int motion_dealt(const struct app *app, const struct motion *motion);
 

@@ -11,6 +11,10 @@ enum text name_of_game(uint8_t kind) {
     return names[kind];
 }
 
+enum text name_of_setup(const struct game_setup *setup) {
+    return setup->fire ? TEXT_ON_FIRE : name_of_game(setup->kind);
+}
+
 static const char *initials(const struct app *app, uint8_t seat) {
     return match_is_device(&app->match, seat) ? "" : app->settings.initials[seat];
 }

@@ -9,10 +9,13 @@
 /* The name of a game (enum game_kind). */
 enum text name_of_game(uint8_t kind);
 
+/* The name of what is played: of the game, or "On Fire". */
+enum text name_of_setup(const struct game_setup *setup);
+
 #define NAME_SIZE 24 /* of a buffer for the name of a player */
 
-/* The initials of whoever sits there at the table of the match; without any "Player 2", or "Device 2",
- * in the language of the settings. Returns `buffer`. */
+/* The initials of whoever sits there at the table of the match; without any "Player 2", or "Device
+ * 2", in the language of the settings. Returns `buffer`. */
 const char *name_of_player(const struct app *app, uint8_t seat, char buffer[NAME_SIZE]);
 
 /* The same at a table that is being chosen: "Player 2" also where the device will sit. */
@@ -25,8 +28,8 @@ const char *name_short(const struct app *app, uint8_t seat, char buffer[NAME_SIZ
  * has it; else the number. */
 const char *name_mark(const struct app *app, uint8_t seat, char buffer[NAME_SIZE]);
 
-/* A text with a name in the place of its @, if it has one, filled with `number`: "Player 2 has given
- * up". Returns `buffer`. */
+/* A text with a name in the place of its @, if it has one, filled with `number`: "Player 2 has
+ * given up". Returns `buffer`. */
 const char *name_in(const struct app *app, const char *name, enum text text, int number,
                     char *buffer, size_t size);
 

@@ -5,9 +5,11 @@
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
+#include "game/score.h"
 
 /* One is lit at the foot of the screen, the others are beside it. */
 enum {
+    ITEM_HARDER,     /* after a win: new cards, with one more of what makes the game harder */
     ITEM_AGAIN,      /* new cards; not after a challenge, unless it was the guided game */
     ITEM_SAME_CARDS, /* the first of a challenge */
     ITEM_REPLAY,
@@ -33,14 +35,24 @@ static bool think(struct app *app) {
     return coaching_think(app);
 }
 
+/* What would make the game harder (enum rules_variant); 0: nothing, or it has to be won first. */
+static uint8_t harder(const struct app *app) {
+    struct game_setup setup = app->match.game.setup;
+    return app->match.game.status == GAME_WON && !guide_is_on(app) ? choice_harden(&setup) : 0;
+}
+
 static uint32_t items(const struct app *app) {
     const bool challenge = app->match.challenge != MATCH_NO_CHALLENGE && !guide_is_on(app);
-    return ((1U << ITEMS) - 1) & ~((uint32_t)challenge << ITEM_AGAIN);
+    return ((1U << ITEMS) - 1) & ~((uint32_t)challenge << ITEM_AGAIN) &
+           ~((uint32_t)(harder(app) == 0) << ITEM_HARDER);
 }
 
 static void choose(struct app *app, uint8_t item) {
-    if (item == ITEM_AGAIN) {
+    if (item == ITEM_AGAIN || item == ITEM_HARDER) {
         choice_start(&app->choice, &app->match);
+        if (item == ITEM_HARDER) {
+            choice_harden(&app->choice.setup);
+        }
         deal_now(app);
     } else if (item == ITEM_SAME_CARDS) {
         match_deal_again(&app->match);
@@ -132,12 +144,16 @@ static void add_left(const struct app *app, struct lines *lines) {
 static void add_verdict(const struct app *app, struct lines *lines) {
     const struct game *game = &app->match.game;
     const struct rules *rules = rules_of(game->setup.kind);
+    const bool scored = game->setup.players == 1 && !guide_is_on(app);
+    const uint16_t score = score_of(game);
     if (rules->rivals) {
         add_left(app, lines);
     } else if (game->status == GAME_WON) {
-        add_line(lines, app_text(app, TEXT_BEATEN_ALL), 0, 0);
+        add_line(lines, app_text(app, scored ? TEXT_SCORE_WON : TEXT_BEATEN_ALL), score, 0);
     } else if (game_left(game) < rules->excellent) {
-        add_line(lines, app_text(app, TEXT_EXCELLENT), 0, 0);
+        add_line(lines, app_text(app, scored ? TEXT_SCORE_EXCELLENT : TEXT_EXCELLENT), score, 0);
+    } else if (scored) {
+        add_line(lines, app_text(app, TEXT_SCORE), score, 0);
     }
     if (guide_is_on(app) && game->status != GAME_WON) {
         add_line(lines, app_text(app, TEXT_GUIDE_RESULT), 0, 0);
@@ -155,7 +171,8 @@ static void add_record(const struct app *app, struct lines *lines) {
     }
 }
 
-/* Where the coach saw the most. Without a line left for it, when the replay is about to be chosen. */
+/* Where the coach saw the most. Without a line left for it, when the replay is about to be
+ * chosen. */
 static void add_remark(const struct app *app, struct lines *lines) {
     const struct coach_remark *remark = coach_biggest(&app->match.coach);
     if (remark == NULL) {
@@ -190,15 +207,30 @@ static void draw_title(const struct app *app, struct canvas *canvas) {
     } else {
         name_of_players(app, setup->players, right, sizeof right);
     }
-    menu_draw_title(canvas, app_text(app, name_of_game(setup->kind)), right);
+    menu_draw_title(canvas, app_text(app, name_of_setup(setup)), right);
 }
 
-static void draw(const struct app *app, struct canvas *canvas) {
-    const struct game *game = &app->match.game;
+/* "Again, new cards", "Harder: Expert" */
+static const char *write_item(const struct app *app, char *text, size_t size) {
     static const enum text labels[ITEMS] = {
         [ITEM_AGAIN] = TEXT_AGAIN, [ITEM_SAME_CARDS] = TEXT_SAME_CARDS, [ITEM_REPLAY] = TEXT_REPLAY,
         [ITEM_SHARE] = TEXT_SHARE, [ITEM_TITLE] = TEXT_TO_TITLE,
     };
+    const uint8_t item = menu_row_at(items(app), app->menu.cursor);
+    if (item != ITEM_HARDER) {
+        return app_text(app, labels[item]);
+    }
+    const uint8_t variant = harder(app);
+    const enum text name = variant == RULES_EXPERT        ? TEXT_EXPERT
+                           : variant == RULES_SHORT_HANDS ? TEXT_SHORT_HANDS
+                           : variant == RULES_FIRE        ? TEXT_ON_FIRE
+                                                          : TEXT_PRO;
+    return name_in(app, app_text(app, name), TEXT_HARDER, 0, text, size);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct game *game = &app->match.game;
+    char item[TEXT_SIZE];
     draw_title(app, canvas);
     if (rules_of(game->setup.kind)->rivals) {
         draw_winner(app, canvas);
@@ -208,8 +240,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         draw_left(app, canvas, game_left(game));
     }
     draw_lines(app, canvas);
-    menu_draw_turner(canvas, app_ui(app),
-                     app_text(app, labels[menu_row_at(items(app), app->menu.cursor)]));
+    menu_draw_turner(canvas, app_ui(app), write_item(app, item, sizeof item));
 }
 
 const struct screen screen_over = {

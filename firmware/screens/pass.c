@@ -1,12 +1,12 @@
 /*
- * The guard between two players. It shows what lies open on the table, who is to take the device and
- * what the others have laid since that person's turn; nothing of any hand. Only a new press of OK
- * goes on.
+ * The guard between two players. It shows what lies open on the table, who is to take the device
+ * and what the others have laid since that person's turn; nothing of any hand. Only a new press of
+ * OK goes on.
  */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
-#include "firmware/screens/since.h"
+#include "firmware/screens/since_lines.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
 
@@ -24,7 +24,8 @@ static bool shares_line(const struct app *app) {
 
 /* Lines about the turns since, and the digits of the first: between the name and the key. */
 static int lines_y(const struct app *app) {
-    return table_line_box(app, app->match.game.setup.kind).y + LINE_HEIGHT + app->settings.large;
+    return table_line_box(app, app->match.game.setup.kind).y + LINE_HEIGHT - 1 +
+           app->settings.large;
 }
 
 static uint8_t lines_seen(const struct app *app) {
@@ -58,7 +59,7 @@ static bool handle(struct app *app, enum action action) {
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
-/* Who is alone among devices passes it to nobody. */
+/* A person alone among devices passes it to nobody. */
 static void draw_name(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
     char buffer[NAME_SIZE];
@@ -72,7 +73,7 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
 }
 
 static void draw_since(const struct app *app, struct canvas *canvas) {
-    const struct since *since = &seen(app)->since;
+    const struct since *since = &view(app)->since;
     int y = lines_y(app);
     if (shares_line(app) && since->shown < since_lines(since)) {
         y = table_clear_line(app, canvas, app->match.game.setup.kind);

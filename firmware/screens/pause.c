@@ -1,18 +1,10 @@
 /*
- * The menu of a game, one hold away from every screen of it.
+ * The menu of a game, one hold away from every screen of it. Back in a game opens the menu with the
+ * cursor on the way to the title.
  */
-#include "firmware/screens/screens.h"
+#include "firmware/screens/pause.h"
 
-enum pause_row {
-    ROW_RESUME,
-    ROW_HINT,
-    ROW_GIVE_UP,
-    ROW_SIGNS,
-    ROW_HOW_TO,
-    ROW_SETTINGS,
-    ROW_TITLE,
-    ROWS
-};
+#include "firmware/screens/screens.h"
 
 /* Whether the game is on: stuck or not, for that would tell of the hand on the passing screen. */
 static bool is_on(const struct app *app) {
@@ -34,53 +26,44 @@ static bool may_give_up(const struct app *app) {
            !(rules_of(game->setup.kind)->rivals && match_is_device(&app->match, game->turn));
 }
 
-static bool offered(const struct app *app, enum pause_row row) {
-    if (row == ROW_HINT) {
-        return hint_is_possible(app);
-    }
-    return row != ROW_GIVE_UP || may_give_up(app);
+uint32_t pause_rows(const struct app *app) {
+    const uint32_t all = (1U << PAUSE_ROWS) - 1;
+    return all & ~((uint32_t)!hint_is_possible(app) << PAUSE_HINT) &
+           ~((uint32_t)!may_give_up(app) << PAUSE_GIVE_UP);
 }
 
 static uint8_t count(const struct app *app) {
-    uint8_t rows = 0;
-    for (unsigned row = 0; row < ROWS; row++) {
-        rows += offered(app, (enum pause_row)row);
-    }
-    return rows;
-}
-
-/* The n-th row that is offered. */
-static enum pause_row nth(const struct app *app, uint8_t n) {
-    unsigned row = 0;
-    for (;; row++) {
-        if (offered(app, (enum pause_row)row) && n-- == 0) {
-            return (enum pause_row)row;
-        }
-    }
+    return menu_count(pause_rows(app));
 }
 
 static void choose(struct app *app, enum pause_row row) {
     switch (row) {
-    case ROW_HINT:
+    case PAUSE_HINT:
         app_go_on_with(app, PLAY_HINT);
         break;
-    case ROW_GIVE_UP:
+    case PAUSE_GIVE_UP:
         app_open(app, SCREEN_CONFIRM, CONFIRM_GIVE_UP);
         break;
-    case ROW_SIGNS:
-        app_open(app, SCREEN_SIGNS, (uint16_t)(app->match.game.setup.kind + 1));
+    case PAUSE_SIGNS:
+        app_open(app, SCREEN_SIGNS, 1);
         break;
-    case ROW_HOW_TO:
+    case PAUSE_HOW_TO:
         app_open(app, SCREEN_HOW_TO, 0);
         break;
-    case ROW_SETTINGS:
+    case PAUSE_SETTINGS:
         app_open(app, SCREEN_SETTINGS, 0);
         break;
-    case ROW_TITLE:
+    case PAUSE_TITLE:
         app_home(app);
         break;
     default:
         app_go_on(app);
+    }
+}
+
+static void enter(struct app *app) {
+    if (app->argument == SCREEN_LIST_WAY_OUT && app->menu.cursor == 0) {
+        app->menu.cursor = (uint8_t)(count(app) - 1);
     }
 }
 
@@ -91,19 +74,20 @@ static bool handle(struct app *app, enum action action) {
     }
     const enum menu_event event = menu_handle(&app->menu, count(app), action);
     if (event == MENU_CHOSEN) {
-        choose(app, nth(app, app->menu.cursor));
+        choose(app, (enum pause_row)menu_row_at(pause_rows(app), app->menu.cursor));
     }
     return event != MENU_NOTHING;
 }
 
 static void row(const void *context, uint8_t n, struct menu_row *to) {
     const struct app *app = context;
-    static const enum text labels[ROWS] = {
-        [ROW_RESUME] = TEXT_RESUME, [ROW_HINT] = TEXT_HINT,          [ROW_GIVE_UP] = TEXT_GIVE_UP,
-        [ROW_SIGNS] = TEXT_SIGNS,   [ROW_HOW_TO] = TEXT_HOW_TO_PLAY, [ROW_SETTINGS] = TEXT_SETTINGS,
-        [ROW_TITLE] = TEXT_LEAVE,
+    static const enum text labels[PAUSE_ROWS] = {
+        [PAUSE_RESUME] = TEXT_RESUME,      [PAUSE_HINT] = TEXT_HINT,
+        [PAUSE_GIVE_UP] = TEXT_GIVE_UP,    [PAUSE_SIGNS] = TEXT_SIGNS,
+        [PAUSE_HOW_TO] = TEXT_HOW_TO_PLAY, [PAUSE_SETTINGS] = TEXT_SETTINGS,
+        [PAUSE_TITLE] = TEXT_LEAVE,
     };
-    to->label = app_text(app, labels[nth(app, n)]);
+    to->label = app_text(app, labels[menu_row_at(pause_rows(app), n)]);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
@@ -111,7 +95,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
 }
 
 const struct screen screen_pause = {
-
+    .enter = enter,
     .handle = handle,
     .draw = draw,
     .in_match = true,

@@ -1,20 +1,23 @@
 /*
  * A person's turn.
  *
- * The cursor (cursor.h) stands on a card and, at the same time, on the pile it would go to: LEFT and
- * RIGHT change the card, UP and DOWN the pile, OK lays it, BACK takes back. Behind the cards, once it
- * is allowed, is the end of the turn. Without a d-pad NEXT changes the card, and where several piles
- * fit OK goes on to choose one.
+ * The cursor (cursor.h) stands on a card and, at the same time, on the pile it would go to: LEFT
+ * and RIGHT change the card, UP and DOWN the pile, OK lays it, BACK takes back. Behind the cards,
+ * once it is allowed, is the end of the turn. Without a d-pad NEXT changes the card, and where
+ * several piles fit OK goes on to choose one.
  *
- * Until the first key, somebody among devices sees what these have laid since, a turn at a time, and
- * somebody among persons who plays. Who plays alone sees the chance of winning as a bar, if wanted.
+ * Until the first key, somebody among devices sees what these have laid since, a turn at a time,
+ * and somebody among persons who plays. A person playing alone sees the chance of winning as a bar,
+ * if wanted.
  */
 #include "firmware/screens/play.h"
 
+#include "firmware/match/device_seat.h"
 #include "firmware/screens/guide.h"
 #include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/table.h"
+#include "firmware/screens/tour.h"
 
 enum {
     DOT_MS = 200, /* between two pictures while the advisor thinks */
@@ -25,10 +28,6 @@ APP_STATE(struct play);
 
 static bool fits(const struct turn *turn, uint8_t card, uint8_t pile) {
     return turn_fits(turn, turn->hand[card], pile) == GAME_OK;
-}
-
-static enum settings_help help(const struct app *app) {
-    return (enum settings_help)app->settings.help;
 }
 
 /* Moves the cursor to what the advisor would do. */
@@ -61,7 +60,6 @@ static bool has_bar(const struct app *app) {
 static void measure(struct app *app) {
     state(app)->measuring = has_bar(app);
     if (has_bar(app)) {
-        match_forget(&app->match);
         app_think(app);
     }
 }
@@ -86,7 +84,7 @@ static bool think(struct app *app) {
 
 /* Whether the line tells what happened since, instead of what is to be done. */
 static bool tells_since(const struct app *app) {
-    return seen(app)->since.shown < since_lines(&seen(app)->since);
+    return view(app)->since.shown < since_lines(&view(app)->since);
 }
 
 /* Whoever has just taken the device has read it on the passing screen, and is named here. */
@@ -112,14 +110,14 @@ static void go_on_since(struct app *app) {
 static void enter(struct app *app) {
     state(app)->line.weak = app->battery_low && !app->battery_told;
     app->battery_told = app->battery_low;
-    cursor_place(&state(app)->cursor, &app->match.game, help(app));
+    cursor_place(&state(app)->cursor, &app->match.game, guide_help(app));
+    state(app)->tour = tour_begin(app);
     if (app->match.game.moves == 0) {
         motion_deal(app, &state(app)->motion);
     }
     measure(app);
     if (app->argument == PLAY_HINT) {
         state(app)->line.hinting = true;
-        match_forget(&app->match);
         app_think(app);
         app_set_timer(app, DOT_MS);
     } else {
@@ -133,8 +131,7 @@ static void undo(struct app *app) {
     match_take_back(&app->match);
     measure(app);
     state(app)->motion.sliding = false;
-    cursor_return(&state(app)->cursor, game, last.card, last.pile & GAME_MOVE_PILE);
-    state(app)->took_back = true;
+    cursor_return(&state(app)->cursor, game, last.card, last.pile);
     guide_learn(app, GUIDE_BACK);
 }
 
@@ -160,9 +157,8 @@ static void lay(struct app *app) {
         app_go_on(app);
         return;
     }
-    play->took_back = false;
     measure(app);
-    cursor_place(&play->cursor, game, help(app));
+    cursor_place(&play->cursor, game, guide_help(app));
     motion_slide(app, &play->motion, rules_number(turn.kind, card), from, to);
 }
 
@@ -173,14 +169,14 @@ static void end_turn(struct app *app) {
 }
 
 static void move_card(struct app *app, int step) {
-    cursor_step(&state(app)->cursor, &app->match.game, help(app), step);
+    cursor_step(&state(app)->cursor, &app->match.game, guide_help(app), step);
     app_sound(app, SOUND_MOVE);
 }
 
 static void move_pile(struct app *app, int step) {
     struct turn turn;
     game_turn(&app->match.game, &turn);
-    cursor_step_pile(&state(app)->cursor, &turn, help(app), step);
+    cursor_step_pile(&state(app)->cursor, &turn, guide_help(app), step);
     guide_learn(app, GUIDE_PILE);
     app_sound(app, SOUND_MOVE);
 }
@@ -191,16 +187,15 @@ static void choose(struct app *app, bool pile_is_chosen) {
     const uint8_t card = state(app)->cursor.card;
     if (card == turn.hand_size) {
         end_turn(app);
-    } else if (app_two_keys(app) && !pile_is_chosen && cursor_piles(&turn, card, help(app)) > 1) {
+    } else if (app_two_keys(app) && !pile_is_chosen &&
+               cursor_piles(&turn, card, guide_help(app)) > 1) {
         state(app)->line.choosing = true;
     } else {
         lay(app);
     }
 }
 
-/* One Back too many while taking back does not leave: it says that the next one does. */
 static bool handle_back(struct app *app, bool choosing) {
-    struct play *play = state(app);
     if (choosing) {
         return true;
     }
@@ -208,9 +203,7 @@ static bool handle_back(struct app *app, bool choosing) {
         undo(app);
         return true;
     }
-    play->line.leaving = play->took_back;
-    play->took_back = false;
-    return play->line.leaving;
+    return false;
 }
 
 /* Any key ends the thinking about a hint; Back does nothing else. */
@@ -223,12 +216,14 @@ static bool stop_hinting(struct app *app, enum action action) {
     state(app)->line.hinting = false;
     app->thinking = state(app)->measuring;
     app->timer_on = false;
-    match_forget(&app->match);
     return action == ACTION_BACK;
 }
 
 static bool handle(struct app *app, enum action action) {
     const bool choosing = state(app)->line.choosing;
+    if (state(app)->tour < TOUR_PAGES) {
+        return tour_handle(app, &state(app)->tour, action);
+    }
     if (state(app)->line.hinting && stop_hinting(app, action)) {
         return true;
     }
@@ -241,7 +236,6 @@ static bool handle(struct app *app, enum action action) {
     state(app)->since.count = state(app)->since.gift = 0;
     state(app)->line.naming = false;
     state(app)->line.weak = false;
-    state(app)->line.leaving = false;
     state(app)->line.hinted = false;
     state(app)->line.refusal = GAME_OK;
     state(app)->line.choosing = choosing && action == ACTION_NEXT;
@@ -275,42 +269,57 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-static void draw(const struct app *app, struct canvas *canvas) {
-    const struct game *game = &app->match.game;
-    const struct cursor *cursor = &seen(app)->cursor;
-    const uint8_t card = cursor->card;
-    struct game shown = *game;
-    struct turn turn;
-    game_turn(game, &turn);
-    motion_hold_back(app, &seen(app)->motion, &shown);
-    for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
+/* The piles, and which of them are offered for the card of the cursor. */
+static void draw_piles(const struct app *app, struct canvas *canvas, const struct turn *turn) {
+    const struct cursor *cursor = &view(app)->cursor;
+    const uint8_t page = view(app)->tour;
+    const bool chosen = cursor->card < turn->hand_size && (page == TOUR_PAGES || page == TOUR_COST);
+    struct game shown = app->match.game;
+    motion_hold_back(app, &view(app)->motion, &shown);
+    for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
         enum table_look look = TABLE_PLAIN;
-        if (card < turn.hand_size && fits(&turn, card, pile)) {
+        if (chosen && fits(turn, cursor->card, pile)) {
             look = pile == cursor->pile ? TABLE_TARGET : TABLE_OPEN;
-        } else if (card < turn.hand_size && pile == cursor->pile &&
-                   cursor_can_stand(&turn, card, pile, help(app))) {
+        } else if (chosen && pile == cursor->pile &&
+                   cursor_can_stand(turn, cursor->card, pile, guide_help(app))) {
             look = TABLE_POINTED;
         }
-        table_draw_pile(app, canvas, &shown, turn.seat, pile, look,
-                        turn_cost(&turn, turn.hand[card % RULES_HAND], pile));
+        table_draw_pile(app, canvas, &shown, turn->seat, pile, look,
+                        turn_cost(turn, turn->hand[cursor->card % RULES_HAND], pile));
     }
+}
+
+static void draw_hand(const struct app *app, struct canvas *canvas, const struct turn *turn) {
+    const enum hand_end end = game_can_end(&app->match.game) == GAME_OK ? HAND_END : HAND_NO_END;
+    hand_draw(app, canvas, turn, view(app)->cursor.card, end, &view(app)->motion);
+    if (!view(app)->touched) {
+        hand_draw_new(app, canvas, turn, end);
+    }
+    motion_draw(app, canvas, &view(app)->motion);
+}
+
+static void draw(const struct app *app, struct canvas *canvas) {
+    const struct game *game = &app->match.game;
+    const struct cursor *cursor = &view(app)->cursor;
+    struct turn turn;
+    game_turn(game, &turn);
+    draw_piles(app, canvas, &turn);
     table_draw_open(app, canvas, game, turn.seat);
     table_draw_owed(app, canvas, game);
     if (has_bar(app)) {
         table_draw_chance(app, canvas, turn.kind, app->match.chance);
     }
+    if (view(app)->tour < TOUR_PAGES) {
+        tour_draw(app, canvas, view(app)->tour, cursor);
+        return;
+    }
     if (tells_since(app)) {
-        since_draw(&seen(app)->since, app, canvas, seen(app)->since.shown,
+        since_draw(&view(app)->since, app, canvas, view(app)->since.shown,
                    table_clear_line(app, canvas, turn.kind));
     } else {
-        line_draw(&seen(app)->line, app, canvas, &turn, cursor);
+        line_draw(&view(app)->line, app, canvas, &turn, cursor);
     }
-    hand_draw(app, canvas, &turn, card, game_can_end(game) == GAME_OK ? HAND_END : HAND_NO_END,
-              &seen(app)->motion);
-    if (!seen(app)->touched) {
-        hand_draw_new(app, canvas, &turn, game_can_end(game) == GAME_OK ? HAND_END : HAND_NO_END);
-    }
-    motion_draw(app, canvas, &seen(app)->motion);
+    draw_hand(app, canvas, &turn);
 }
 
 const struct screen screen_play = {

@@ -1,9 +1,9 @@
 /*
- * A finished game once more: the piles, the hand on turn and in it the card that comes next. Where a
- * turn begins that the coach would have played otherwise: what it would have laid, and the chances of
- * winning with it and without. RIGHT and LEFT step by a card, DOWN and UP by a turn, OK jumps to the
- * next of the coach's turns, to the end, to the start. Without a d-pad NEXT steps, from the end to the
- * start, and OK chooses whether by a card, by a turn or as far as that.
+ * A finished game once more: the piles, the hand on turn and in it the card that comes next. Where
+ * a turn begins that the coach would have played otherwise: what it would have laid, and the
+ * chances of winning with it and without. RIGHT and LEFT step by a card, DOWN and UP by a turn, OK
+ * jumps to the next of the coach's turns, to the end, to the start. Without a d-pad NEXT steps,
+ * from the end to the start, and OK chooses whether by a card, by a turn or as far as that.
  */
 #include "firmware/screens/replay.h"
 
@@ -36,8 +36,7 @@ static bool think(struct app *app) {
 
 /* Whether a turn has ended with the card before this place; the start and the end count. */
 static bool is_between_turns(const struct game *whole, int moves) {
-    return moves == 0 || moves == whole->moves ||
-           (whole->log[moves - 1].pile & GAME_MOVE_ENDS) != 0;
+    return moves == 0 || moves == whole->moves || whole->log[moves - 1].ends;
 }
 
 /* The beginning of the next turn, or of this or the last one. */
@@ -53,7 +52,7 @@ static void step_turn(struct app *app, int step) {
 /* Where a jump leads: to the next remark, to the end, to the start. */
 static uint8_t jump_target(const struct app *app) {
     const uint8_t end = app->match.game.moves;
-    const uint8_t moves = seen(app)->moves;
+    const uint8_t moves = view(app)->moves;
     for (uint8_t at = (uint8_t)(moves + 1); at < end; at++) {
         if (coach_about(&app->match.coach, at) != NULL) {
             return at;
@@ -109,26 +108,27 @@ static bool handle(struct app *app, enum action action) {
 }
 
 static void draw_legend(const struct app *app, struct canvas *canvas) {
-    const bool at_end = seen(app)->moves == app->match.game.moves;
+    const bool at_end = view(app)->moves == app->match.game.moves;
     const enum text there =
         jump_target(app) == app->match.game.moves ? TEXT_KEY_END : TEXT_KEY_COACH;
     const enum text jump = at_end ? TEXT_KEY_START : there;
     const enum text units[REPLAY_UNITS] = {TEXT_KEY_CARD, TEXT_KEY_TURN, jump};
     const struct legend pad[] = {
         {ACTION_OK, jump}, {ACTION_RIGHT, TEXT_KEY_CARD}, {ACTION_DOWN, TEXT_KEY_TURN}};
-    const struct legend no_pad[] = {{ACTION_NEXT, at_end ? jump : units[seen(app)->unit]},
+    const struct legend no_pad[] = {{ACTION_NEXT, at_end ? jump : units[view(app)->unit]},
                                     {ACTION_OK, TEXT_KEY_CHANGE},
                                     {ACTION_BACK, TEXT_KEY_BACK}};
     legend_draw(canvas, app_ui(app), app_two_keys(app) ? no_pad : pad, 3);
 }
 
-/* Who is on turn, and how far it is. */
+/* The player on turn, and how far the replay is. */
 static void draw_words(const struct app *app, struct canvas *canvas) {
-    const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
+    const int y = HAND_WORDS_Y + hand_lower(app, view(app)->game.setup.kind);
+    const struct box box = {0, y, HAL_FRAME_WIDTH, LINE_HEIGHT};
     char text[NAME_SIZE];
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET,
-                 name_of_player(app, seen(app)->game.turn, text));
-    text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), seen(app)->moves,
+                 name_of_player(app, view(app)->game.turn, text));
+    text_fill(text, sizeof text, app_text(app, TEXT_REPLAY_AT), view(app)->moves,
               app->match.game.moves);
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, text);
 }
@@ -136,9 +136,10 @@ static void draw_words(const struct app *app, struct canvas *canvas) {
 /* What the coach would have laid: on which piles, with what steps all together, and its chances. */
 static void draw_remark(const struct app *app, struct canvas *canvas,
                         const struct coach_remark *remark) {
-    const struct game *game = &seen(app)->game;
+    const struct game *game = &view(app)->game;
     const struct advisor_turn *better = &remark->better;
-    const struct box box = {0, HAND_WORDS_Y, HAL_FRAME_WIDTH, LINE_HEIGHT};
+    const int lower = hand_lower(app, game->setup.kind);
+    const struct box box = {0, HAND_WORDS_Y + lower, HAL_FRAME_WIDTH, LINE_HEIGHT};
     struct turn turn;
     char text[48];
     game_turn(game, &turn);
@@ -156,27 +157,28 @@ static void draw_remark(const struct app *app, struct canvas *canvas,
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET,
                  text_fill(text, sizeof text, app_text(app, TEXT_COACH_BETTER),
                            coach_percent(better->chance), coach_percent(remark->chance)));
-    hand_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, better->card, better->count);
+    hand_draw_row(app, canvas, game, game->turn, 0, HAND_ROW_Y + lower, better->card,
+                  better->count);
 }
 
 static void draw_move(const struct app *app, struct canvas *canvas) {
-    const struct game *game = &seen(app)->game;
+    const struct game *game = &view(app)->game;
     const struct game *whole = &app->match.game;
-    const uint8_t moves = seen(app)->moves;
+    const uint8_t moves = view(app)->moves;
     if (moves > 0) {
-        const uint8_t pile = whole->log[moves - 1].pile & GAME_MOVE_PILE;
+        const uint8_t pile = whole->log[moves - 1].pile;
         table_draw_brackets(canvas, table_pile_box(app, game->setup.kind, 0, pile));
     }
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         table_draw_pile(app, canvas, game, 0, pile, TABLE_PLAIN, 0);
     }
     draw_words(app, canvas);
-    hand_draw_row(canvas, game, game->turn, 0, HAND_ROW_Y, &whole->log[moves % RULES_CARDS].card,
-                  moves < whole->moves);
+    hand_draw_row(app, canvas, game, game->turn, 0, HAND_ROW_Y + hand_lower(app, game->setup.kind),
+                  &whole->log[moves % RULES_CARDS].card, moves < whole->moves);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
-    const struct coach_remark *remark = coach_about(&app->match.coach, seen(app)->moves);
+    const struct coach_remark *remark = coach_about(&app->match.coach, view(app)->moves);
     if (remark != NULL) {
         draw_remark(app, canvas, remark);
     } else {

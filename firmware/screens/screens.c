@@ -1,6 +1,7 @@
 #include "firmware/screens/screens.h"
 
 #include "firmware/chance/challenge.h"
+#include "hal/hal.h"
 
 #define SCREEN(NAME, name, purpose) extern const struct screen screen_##name;
 #include "firmware/screens/screens.def"
@@ -29,12 +30,28 @@ void screens_pass_on(struct app *app) {
     }
 }
 
-/* The challenge that the machine was started for. A wrong code: here one can type in the right one. */
+/* Takes up the game that this challenge dealt, if it is not over: a link that is opened twice deals
+ * once. */
+static bool go_on_with(struct app *app, uint32_t number) {
+    const uint8_t kind = app->choice.setup.kind;
+    if ((app->match.running >> kind & 1) == 0) {
+        return false;
+    }
+    match_take_up(&app->match, kind);
+    if (app->match.challenge != number) {
+        return false;
+    }
+    app_go_on(app);
+    return true;
+}
+
+/* Deals the challenge that the machine was started for. A wrong code can be corrected in the entry
+ * field. A safe start deals nothing: the code waits until the player leaves it. */
 static void start_code(struct app *app) {
-    _Static_assert(HAL_CODE_SIZE == CHALLENGE_LENGTH + 1, "a code is a code");
-    char code[HAL_CODE_SIZE];
+    _Static_assert(HAL_START_TEXT_SIZE == CHALLENGE_LENGTH + 1, "a code is a code");
+    char code[HAL_START_TEXT_SIZE];
     uint32_t number;
-    if (!hal_start_code(code) || app->store.foreign) {
+    if (app->safe || !hal_start_text(code) || app->store.foreign) {
         return;
     }
     if (challenge_date(code) != 0) { /* which game is left to choose */
@@ -42,19 +59,63 @@ static void start_code(struct app *app) {
         app_open(app, SCREEN_SETUP, 0);
     } else if (challenge_read(code, &number)) {
         choice_start_code(&app->choice, number);
-        deal_ask(app);
+        if (!go_on_with(app, number)) {
+            deal_ask(app);
+        }
     } else {
         app_open(app, SCREEN_CODE_ENTRY, 0);
     }
 }
 
-void screens_start(struct app *app, const struct keymap *keymap) {
-    app_start(app, &screens, keymap);
-    start_code(app);
+void screens_listen(struct app *app) {
+    const int language = hal_language_wanted();
+    if (language < 0 || language >= LANGUAGES ||
+        (app->settings.language_chosen && language == app->settings.language)) {
+        return;
+    }
+    app->settings.language = (uint8_t)language;
+    app->settings.language_chosen = true;
+    app->changed = true;
+    settings_save(&app->settings, &app->store);
+    if (app->screen == SCREEN_LANGUAGE) {
+        app_replace(app, SCREEN_LANGUAGE, app->argument); /* with the cursor on it */
+    }
+}
+
+void screens_open_drive(struct app *app) {
+    if (hal_drive_name()) {
+        app_replace(app, SCREEN_DRIVE, 0);
+    } else {
+        app_replace(app, SCREEN_MESSAGE, MESSAGE_NO_UPDATE);
+    }
+}
+
+/* What has to be asked before all else. */
+static void ask_first(struct app *app, bool guide) {
     if (!app->settings.language_chosen) {
         app_open(app, SCREEN_LANGUAGE, 0);
+    } else if (guide) {
+        app_open(app, SCREEN_GUIDE, 0);
     }
     if (app->store.foreign) {
         app_open(app, SCREEN_MESSAGE, MESSAGE_SAVES_FOREIGN);
     }
+}
+
+void screens_enter_safety(struct app *app) {
+    app_enter_safety(app);
+    ask_first(app, false);
+}
+
+void screens_leave_safety(struct app *app) {
+    app_leave_safety(app);
+    start_code(app);
+}
+
+void screens_start(struct app *app, const struct keymap *keymap) {
+    app_start(app, &screens, keymap);
+    const bool first = !app->settings.language_chosen;
+    screens_listen(app);
+    start_code(app);
+    ask_first(app, first && app->depth == 0 && !app->safe);
 }

@@ -19,15 +19,29 @@ enum screen_id {
 extern const struct screen_list screens;
 
 /* Power-on: starts the app and puts up the first screen, which asks for the language, or what to do
- * with saves of another version, if that is due; or the match of the challenge that this start is for,
- * once it has been asked whether a game that is not over may be lost. */
+ * with saves of another version, if that is due; or the match of the challenge that this start is
+ * for, once it has been asked whether a game that is not over may be lost. A game that this very
+ * challenge dealt goes on. */
 void screens_start(struct app *app, const struct keymap *keymap);
 
-/* --- What screens are told (app_open, app->argument) ------------------------------------------- */
+/* Speaks the language that the machine wants (hal_language_wanted), if it wants one. A first start
+ * that has been told a language does not ask for one. */
+void screens_listen(struct app *app);
+
+/* Restarts as the USB drive that takes a new firmware, or says that this machine has none. */
+void screens_open_drive(struct app *app);
+
+/* Goes to the safe start, though nothing has crashed. */
+void screens_enter_safety(struct app *app);
+
+/* Leaves the safe start: reads the match, and deals the challenge of this start as above. */
+void screens_leave_safety(struct app *app);
+
+/* --- What screens get (app_open, app->argument) ----------------------------------------------- */
 
 /* SCREEN_CONFIRM: what is asked before something is lost. "Yes" does it, "no" goes back. */
 enum question {
-    CONFIRM_GIVE_UP,  /* the game counts as lost */
+    CONFIRM_GIVE_UP,  /* the game ends; it counts as lost once a turn has ended */
     CONFIRM_NEW_GAME, /* deal app->choice though such a game is going on */
     CONFIRM_RESET,    /* all statistics */
     CONFIRM_UPDATE,   /* restart as a USB drive that takes a new firmware */
@@ -47,10 +61,11 @@ enum message {
 /* SCREEN_PLAY: show what the advisor would do. */
 #define PLAY_HINT 1
 
-/* Somebody is done: puts up what comes, and calls whoever is to go on. Who plays alone needs no call. */
+/* Somebody is done: puts up what comes, and calls whoever is to go on. A person playing alone needs
+ * no call. */
 void screens_pass_on(struct app *app);
 
-/* --- Dealing, from several screens (deal.c) ----------------------------------------------------- */
+/* --- Dealing, from several screens (deal.c) --------------------------------------------------- */
 
 /* Deals app->choice. Asks before a game of the same kind is given up for it. */
 void deal_ask(struct app *app);

@@ -7,7 +7,7 @@
 
 enum {
     PATTERNS = STEP_KEYS,
-    POLL_MS = 30, /* keys are looked at so often */
+    POLL_MS = 30, /* time between two looks at the keys */
     KEY_SIZE = 13,
 };
 
@@ -35,7 +35,7 @@ static enum journal_result test_flash(struct app *app) {
 }
 
 static void draw_flash(const struct app *app, struct canvas *canvas) {
-    const uint8_t result = seen(app)->result;
+    const uint8_t result = view(app)->result;
     const struct paragraph paragraph = {
         .font = &font_text,
         .text = app_text(app, result == JOURNAL_OK             ? TEXT_TEST_FLASH_OK
@@ -74,7 +74,7 @@ static enum text noise_text(const struct app *app) {
 /* --- Keys ------------------------------------------------------------------------------------- */
 
 static bool all_seen(const struct app *app) {
-    return (hal_keys_present() & ~seen(app)->seen) == 0;
+    return (hal_keys_present() & ~view(app)->seen) == 0;
 }
 
 static void draw_key(const struct app *app, struct canvas *canvas, unsigned key) {
@@ -84,7 +84,7 @@ static void draw_key(const struct app *app, struct canvas *canvas, unsigned key)
     } places[INPUT_KEYS] = {{28, 12}, {28, 40}, {14, 26}, {42, 26}, {100, 21}, {78, 31}};
     const int x = places[key].x;
     const int y = places[key].y;
-    const bool pressed = (seen(app)->seen >> key & 1) != 0;
+    const bool pressed = (view(app)->seen >> key & 1) != 0;
     const bool held = (app->keys_held >> key & 1) != 0;
     const struct box box = {x, y, KEY_SIZE, KEY_SIZE};
     if (held) {
@@ -126,7 +126,7 @@ static void look_at_keys(struct app *app) {
     if (app->keys_held != 0) {
         state(app)->last_seen = app->now;
     }
-    const uint32_t idle = app->now - state(app)->last_seen;
+    const uint64_t idle = app->now - state(app)->last_seen;
     if (idle >= (all_seen(app) ? SELF_TEST_DONE_MS : SELF_TEST_GIVE_UP_MS)) {
         go_on(app);
     } else {
@@ -162,7 +162,7 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
     const int width = HAL_FRAME_WIDTH;
     const int height = HAL_FRAME_HEIGHT;
     const struct box plate = {PLATE_X, PLATE_Y, PLATE_WIDTH, PLATE_HEIGHT};
-    switch (seen(app)->step) {
+    switch (view(app)->step) {
     case STEP_LIT:
         draw_box(canvas, 0, 0, width, height, DRAW_SET);
         break;
@@ -178,7 +178,7 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
         break;
     }
     char text[32];
-    text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), seen(app)->step + 1, PATTERNS);
+    text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), view(app)->step + 1, PATTERNS);
     draw_box(canvas, plate.x, plate.y, plate.width, plate.height, DRAW_CLEAR);
     const char *ok = legend_symbol(app->keymap, ACTION_OK);
     const int wide = draw_text_width(&font_text, text) + 6 + draw_text_width(&font_text, ok);
@@ -193,7 +193,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         {ACTION_OK, TEXT_KEY_ON},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    switch (seen(app)->step) {
+    switch (view(app)->step) {
     case STEP_KEYS:
         menu_draw_title(canvas, app_text(app, all_seen(app) ? TEXT_TEST_KEYS_DONE : TEXT_TEST_KEYS),
                         NULL);

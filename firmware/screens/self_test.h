@@ -18,15 +18,15 @@ enum self_test_step {
     STEPS,
 };
 
-#define SELF_TEST_DONE_MS 800      /* all keys seen, none held for so long: go on */
-#define SELF_TEST_GIVE_UP_MS 10000 /* no key for so long: go on */
+#define SELF_TEST_DONE_MS 800      /* all keys seen, none held for this time: go on */
+#define SELF_TEST_GIVE_UP_MS 10000 /* no key for this time: go on */
 
 struct self_test {
     uint8_t step;       /* enum self_test_step */
     uint8_t seen;       /* keys that have been pressed */
     uint8_t result;     /* enum journal_result of the test of the flash */
     bool leaving;       /* BACK came last: once more leaves the test of the keys */
-    uint32_t last_seen; /* time a key was down last */
+    uint64_t last_seen; /* time a key was down last */
 };
 
 #endif

@@ -1,19 +1,27 @@
+/*
+ * A new game: the first row deals, the others change what is dealt. The title bar says it in words.
+ */
+#include <string.h>
+
 #include "firmware/chance/challenge.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
 
+#define TEXT_SIZE 48
+
 /* All rows there can be, from top to bottom. */
 enum row {
+    ROW_DEAL,
     ROW_GAME,
     ROW_PLAYERS,
     ROW_SEAT, /* the first of them */
     ROW_STRENGTH = ROW_SEAT + RULES_SEATS,
     ROW_EXPERT,
     ROW_SHORT_HANDS,
+    ROW_FIRE,
     ROW_PRO,
     ROW_CARDS,
     ROW_INITIALS,
-    ROW_DEAL,
     ROWS,
 };
 
@@ -30,6 +38,8 @@ static bool is_there(const struct choice *choice, uint8_t row) {
         return (rules->variants & RULES_EXPERT) != 0 && (!code || setup->expert);
     case ROW_SHORT_HANDS:
         return (rules->variants & RULES_SHORT_HANDS) != 0 && (!code || setup->short_hands);
+    case ROW_FIRE:
+        return (rules->variants & RULES_FIRE) != 0 && (!code || setup->fire);
     case ROW_PRO:
         return (rules->variants & RULES_PRO) != 0 && (!code || setup->pro);
     case ROW_CARDS:
@@ -51,14 +61,6 @@ static uint32_t rows(const struct choice *choice) {
         rows |= (uint32_t)is_there(choice, row) << row;
     }
     return rows;
-}
-
-/* Who has a code need only deal. */
-static void enter(struct app *app) {
-    const struct choice *choice = &app->choice;
-    if ((choice_is_from_code(choice) || choice->day != 0) && app->menu.cursor == 0) {
-        app->menu.cursor = menu_place_of(rows(choice), ROW_DEAL);
-    }
 }
 
 /* A fresh code is shown before it is dealt. */
@@ -94,6 +96,8 @@ static void change(struct choice *choice, uint8_t row, int step) {
         setup->expert = !setup->expert;
     } else if (row == ROW_SHORT_HANDS) {
         setup->short_hands = !setup->short_hands;
+    } else if (row == ROW_FIRE) {
+        setup->fire = !setup->fire;
     } else if (row == ROW_PRO) {
         setup->pro = !setup->pro;
     } else if (row == ROW_CARDS && choice->day == 0) {
@@ -119,45 +123,98 @@ static bool handle(struct app *app, enum action action) {
     return event != MENU_NOTHING;
 }
 
+/* --- What the rows say ------------------------------------------------------------------------ */
+
 static const char *on_or_off(const struct app *app, bool on) {
     return app_text(app, on ? TEXT_ON : TEXT_OFF);
 }
 
-static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
-    const struct app *app = context;
-    const struct choice *choice = &app->choice;
-    const uint8_t row = menu_row_at(rows(choice), place);
-    const uint8_t seat = (uint8_t)(row - ROW_SEAT);
-    const bool device = is_seat(row) && (choice->device_seats >> seat & 1) != 0;
-    to->locked =
-        choice_is_from_code(choice) && row < ROW_INITIALS && row != ROW_STRENGTH && !is_seat(row);
+/* "The Game, alone", "Quick & Easy, 3 players" */
+static const char *write_deal(const struct app *app, char *text, size_t size) {
+    const uint8_t players = choice_players(&app->choice);
+    const struct game_setup setup = choice_dealt(&app->choice).setup;
+    const char *game = app_text(app, name_of_setup(&setup));
+    return name_in(app, game, players == 1 ? TEXT_DEALS_ALONE : TEXT_DEALS_MANY, players, text,
+                   size);
+}
+
+/* What the title bar does not say: "expert, short hands"; without any, where the cards come
+ * from. */
+static const char *write_details(const struct app *app, char *text, size_t size) {
+    const struct game_setup setup = choice_dealt(&app->choice).setup;
+    const struct {
+        bool on;
+        enum text name;
+    } details[] = {
+        {setup.expert, TEXT_MODE_EXPERT},
+        {setup.short_hands, TEXT_MODE_SHORT},
+        {setup.pro, TEXT_MODE_PRO},
+    };
+    text[0] = '\0';
+    for (unsigned i = 0; i < sizeof details / sizeof details[0]; i++) {
+        if (details[i].on) {
+            const size_t used = strlen(text);
+            text_fill(text + used, size - used, used > 0 ? ", " : "", 0, 0);
+            text_fill(text + strlen(text), size - strlen(text), app_text(app, details[i].name), 0,
+                      0);
+        }
+    }
+    return text[0] != '\0'
+               ? text
+               : app_text(app, app->choice.challenge ? TEXT_ABOUT_CHALLENGE : TEXT_ABOUT_SHUFFLED);
+}
+
+static enum text help_on(const struct choice *choice, uint8_t row, bool device) {
+    static const enum text helps[ROWS] = {
+        [ROW_PLAYERS] = TEXT_ABOUT_PLAYERS,
+        [ROW_EXPERT] = TEXT_ABOUT_EXPERT,
+        [ROW_SHORT_HANDS] = TEXT_ABOUT_SHORT_HANDS,
+        [ROW_FIRE] = TEXT_ABOUT_FIRE,
+        [ROW_PRO] = TEXT_ABOUT_PRO,
+        [ROW_INITIALS] = TEXT_ABOUT_INITIALS,
+    };
+    if (is_seat(row)) {
+        return device ? TEXT_ABOUT_DEVICE : TEXT_ABOUT_PERSON;
+    }
     switch (row) {
     case ROW_GAME:
-        to->label = app_text(app, TEXT_GAME);
+        return TEXT_ABOUT_CLASSIC + choice->setup.kind;
+    case ROW_STRENGTH:
+        return TEXT_ABOUT_EASY + choice->strength;
+    case ROW_CARDS:
+        return choice->day != 0    ? TEXT_ABOUT_DAY
+               : choice->challenge ? TEXT_ABOUT_CHALLENGE
+                                   : TEXT_ABOUT_SHUFFLED;
+    default:
+        return helps[row];
+    }
+}
+
+static void write_value(const struct app *app, uint8_t row, struct menu_row *to) {
+    const struct choice *choice = &app->choice;
+    switch (row) {
+    case ROW_GAME:
         to->value = app_text(app, name_of_game(choice->setup.kind));
         break;
     case ROW_PLAYERS:
-        to->label = app_text(app, TEXT_PLAYERS);
         to->value = draw_number_text(to->space, choice->setup.players);
         break;
     case ROW_STRENGTH:
-        to->label = app_text(app, TEXT_STRENGTH);
         to->value = app_text(app, TEXT_EASY + choice->strength);
         break;
     case ROW_EXPERT:
-        to->label = app_text(app, TEXT_EXPERT);
         to->value = on_or_off(app, choice->setup.expert);
         break;
     case ROW_SHORT_HANDS:
-        to->label = app_text(app, TEXT_SHORT_HANDS);
         to->value = on_or_off(app, choice->setup.short_hands);
         break;
+    case ROW_FIRE:
+        to->value = on_or_off(app, choice->setup.fire);
+        break;
     case ROW_PRO:
-        to->label = app_text(app, TEXT_PRO);
         to->value = on_or_off(app, choice->setup.pro);
         break;
     case ROW_CARDS:
-        to->label = app_text(app, TEXT_CARDS);
         to->value = app_text(app, choice->challenge ? TEXT_CHALLENGE : TEXT_SHUFFLED);
         if (choice->day != 0) {
             challenge_write_date(choice->day, to->space);
@@ -165,33 +222,55 @@ static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
             to->locked = true;
         }
         break;
-    case ROW_INITIALS:
-        to->label = app_text(app, TEXT_INITIALS);
-        break;
-    case ROW_DEAL:
-        to->label = app_text(app, TEXT_DEAL);
-        break;
     default:
+        break;
+    }
+}
+
+static void draw_row(const void *context, uint8_t place, struct menu_row *to) {
+    static const enum text labels[ROWS] = {
+        [ROW_DEAL] = TEXT_DEAL,       [ROW_GAME] = TEXT_GAME,
+        [ROW_PLAYERS] = TEXT_PLAYERS, [ROW_STRENGTH] = TEXT_STRENGTH,
+        [ROW_EXPERT] = TEXT_EXPERT,   [ROW_SHORT_HANDS] = TEXT_SHORT_HANDS,
+        [ROW_FIRE] = TEXT_ON_FIRE,    [ROW_PRO] = TEXT_PRO,
+        [ROW_CARDS] = TEXT_CARDS,     [ROW_INITIALS] = TEXT_INITIALS,
+    };
+    const struct app *app = context;
+    const struct choice *choice = &app->choice;
+    const uint8_t row = menu_row_at(rows(choice), place);
+    const uint8_t seat = (uint8_t)(row - ROW_SEAT);
+    const bool device = is_seat(row) && (choice->device_seats >> seat & 1) != 0;
+    const bool decided = row != ROW_DEAL && row != ROW_STRENGTH && row != ROW_INITIALS;
+    to->locked = choice_is_from_code(choice) && decided && !is_seat(row);
+    if (is_seat(row)) {
         to->label = name_of_seat(app, seat, device, to->space);
         to->value = app_text(app, device ? TEXT_DEVICE : TEXT_PERSON);
-        break;
+    } else {
+        to->label = app_text(app, labels[row]);
+        write_value(app, row, to);
+    }
+    if (row != ROW_DEAL) {
+        to->help = app_text(app, help_on(choice, row, device));
+    } else {
+        to->help = choice_is_from_code(choice) ? write_deal(app, to->space, sizeof to->space)
+                                               : write_details(app, to->space, sizeof to->space);
     }
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct choice *choice = &app->choice;
     const bool code = choice_is_from_code(choice);
-    menu_draw(&app->menu, canvas, app_ui(app), app_text(app, code ? TEXT_CODE : TEXT_NEW_GAME),
+    char text[TEXT_SIZE];
+    menu_draw(&app->menu, canvas, app_ui(app),
+              code ? app_text(app, TEXT_CODE) : write_deal(app, text, sizeof text),
               menu_count(rows(choice)), draw_row, app);
     if (code) {
-        char text[CHALLENGE_LENGTH + 1];
         challenge_write(choice->number, text);
         menu_draw_title(canvas, app_text(app, TEXT_CODE), text);
     }
 }
 
 const struct screen screen_setup = {
-    .enter = enter,
     .handle = handle,
     .draw = draw,
 };

@@ -1,6 +1,6 @@
 /*
- * The result as a QR code, to be read by a phone, and the text that is in it. docs/challenge.md tells
- * its form.
+ * The result as a QR code, to be read by a phone, and as text beside it. docs/challenge.md
+ * describes both.
  */
 #include "firmware/screens/share.h"
 
@@ -12,6 +12,14 @@
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 #include "firmware/ui/qr.h"
+
+#ifndef SHARE_URL
+#define SHARE_URL "" /* no link: the QR code holds the text */
+#endif
+#define LINK SHARE_URL "#code="
+
+_Static_assert(sizeof LINK - 1 + CHALLENGE_LENGTH <= QR_TEXT_MOST,
+               "SHARE_URL is too long: it has at most 29 characters");
 
 enum {
     MODULE = 2, /* pixels of a module */
@@ -31,6 +39,7 @@ void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]) {
     const uint8_t players = game->setup.players;
     text[0] = '\0';
     add(text, text_of(LANGUAGE_ENGLISH, name_of_game(game->setup.kind)), 0, 0);
+    add(text, game->setup.fire ? " On Fire" : "", 0, 0);
     if (match->challenge != MATCH_NO_CHALLENGE) {
         char code[CHALLENGE_LENGTH + 2] = " ";
         challenge_write(match->challenge, code + 1);
@@ -51,6 +60,15 @@ void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]) {
     if (match->hinted) {
         add(text, ", hints", 0, 0);
     }
+}
+
+void share_write_code(const struct match *match, char text[SHARE_TEXT_SIZE]) {
+    if (SHARE_URL[0] == '\0' || match->challenge == MATCH_NO_CHALLENGE) {
+        share_write(match, text);
+        return;
+    }
+    memcpy(text, LINK, sizeof LINK);
+    challenge_write(match->challenge, text + sizeof LINK - 1);
 }
 
 static bool handle(struct app *app, enum action action) {
@@ -87,12 +105,13 @@ static void draw(const struct app *app, struct canvas *canvas) {
         .width = HAL_FRAME_WIDTH - WORDS_X,
         .line_height = LINE_HEIGHT,
     };
-    draw_code(canvas, text);
     draw_wrap(canvas, WORDS_X, 2, &words, 0, 5, DRAW_SET);
     const int y = HAL_FRAME_HEIGHT - LEGEND_HEIGHT;
     const int x = draw_text(canvas, WORDS_X, y, &font_text, DRAW_SET,
                             legend_symbol(app->keymap, ACTION_BACK));
     draw_text(canvas, x + 3, y, &font_text, DRAW_SET, app_text(app, TEXT_KEY_BACK));
+    share_write_code(&app->match, text);
+    draw_code(canvas, text);
 }
 
 const struct screen screen_share = {

@@ -1,5 +1,6 @@
 /*
- * The result of a match as a short text (share.c), for share.c and for tests.
+ * The result of a match as a short text and as the content of a QR code (share.c), for share.c and
+ * for tests.
  */
 #ifndef FIRMWARE_SCREENS_SHARE_H
 #define FIRMWARE_SCREENS_SHARE_H
@@ -11,5 +12,9 @@
 
 /* The same in every language, so that results can be compared. */
 void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]);
+
+/* What the QR code holds: the link to the cards, if the build was given an address (SHARE_URL) and
+ * the match was dealt from a code; else the text above. */
+void share_write_code(const struct match *match, char text[SHARE_TEXT_SIZE]);
 
 #endif

@@ -123,7 +123,7 @@ enum spelling_event spelling_type(struct spelling *spelling, const struct spelli
     return go_on(spelling, kind);
 }
 
-/* --- Drawing ------------------------------------------------------------------------------------ */
+/* --- Drawing ---------------------------------------------------------------------------------- */
 
 static int wheel_x(const struct spelling_kind *kind, int place) {
     return (HAL_FRAME_WIDTH - (kind->length - 1) * STEP - WIDTH) / 2 + place * STEP;

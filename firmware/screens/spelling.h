@@ -2,9 +2,9 @@
  * Spelling a short word with the keys: a challenge code, a player's initials.
  *
  * With a pad each character is a wheel: UP and DOWN turn it, LEFT and RIGHT move, OK goes on to the
- * next one. With two keys each is found by halving what can still stand there: OK takes the first
- * half, NEXT the second; where only one character can stand it is only confirmed. BACK goes back by
- * one character. Where there is a keyboard the characters can be typed.
+ * next one. With two keys each is found by halving the letters that are possible: OK takes the
+ * first half, NEXT the second; where only one character can stand it is only confirmed. BACK goes
+ * back by one character. Where there is a keyboard the characters can be typed.
  */
 #ifndef FIRMWARE_SCREENS_SPELLING_H
 #define FIRMWARE_SCREENS_SPELLING_H
@@ -50,8 +50,8 @@ enum spelling_event spelling_handle(struct spelling *spelling, const struct spel
 enum spelling_event spelling_type(struct spelling *spelling, const struct spelling_kind *kind,
                                   char character);
 
-/* The whole screen under a title bar: the characters, what there is to choose from, the legend. In the
- * place of the former, where the word was refused, why; where only one character can stand, a
+/* The whole screen under a title bar: the characters, what there is to choose from, the legend. In
+ * the place of the former, where the word was refused, why; where only one character can stand, a
  * question. */
 void spelling_draw(const struct spelling *spelling, const struct spelling_kind *kind,
                    const struct app *app, struct canvas *canvas, enum text wrong);

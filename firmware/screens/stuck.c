@@ -38,8 +38,10 @@ static void row(const void *context, uint8_t row, struct menu_row *to) {
 
 static void draw(const struct app *app, struct canvas *canvas) {
     menu_draw(&app->menu, canvas, app_ui(app), app_text(app, TEXT_STUCK), ROWS, row, app);
-    draw_text_in(canvas, (struct box){0, STUCK_WHY_Y, HAL_FRAME_WIDTH, LINE_HEIGHT}, DRAW_CENTRE,
-                 &font_text, DRAW_SET, app_text(app, TEXT_STUCK_WHY));
+    draw_text_in(
+        canvas, (struct box){0, STUCK_WHY_Y, HAL_FRAME_WIDTH, LINE_HEIGHT}, DRAW_CENTRE, &font_text,
+        DRAW_SET,
+        app_text(app, game_burning(&app->match.game) != 0 ? TEXT_STUCK_FIRE : TEXT_STUCK_WHY));
 }
 
 /* That somebody is stuck tells of their hand. */

@@ -5,13 +5,13 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    TOLD_X = 81,       /* Quick & Easy: what the others tell */
-    AUTHOR_WIDTH = 7,  /* of the number of who said something of a pile */
-    AUTHOR_HEIGHT = 9, /* as the signs */
-    TOLD_HEIGHT = 8,   /* rows from one of them to the next */
-    BATTERY_PUSH = 2,  /* columns that its sign takes from the dots */
-    PILE_WIDTH = 32,   /* where four are side by side */
-    CHANCE_DOTS = 4,   /* columns from dot to dot behind the bar */
+    TOLD_X = 83,      /* Quick & Easy: what the others tell */
+    TOLD_GAP = 3,     /* columns between what they tell of two cards */
+    TOLD_HEIGHT = 8,  /* rows from one of them to the next */
+    SIGN_WIDTH = 4,   /* columns of the sign before a cost, with a gap behind it */
+    BATTERY_PUSH = 2, /* columns that its sign takes from the dots */
+    PILE_WIDTH = 32,  /* where four are side by side */
+    CHANCE_DOTS = 4,  /* columns from dot to dot behind the bar */
 };
 
 struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uint8_t pile) {
@@ -29,16 +29,13 @@ static struct box within(struct box outer, struct box inner) {
                         inner.height > 0 ? inner.height : outer.height};
 }
 
-void table_draw_cost(struct canvas *canvas, struct box box, const struct font *font, int cost) {
+void table_draw_cost(struct canvas *canvas, struct box box, int cost) {
     char text[DRAW_NUMBER_SIZE];
     draw_number_text(text, cost < 0 ? -cost : cost);
-    const int x = box.x + box.width - draw_text_width(font, text);
-    const int y = box.y + (box.height - font->capital) / 2;
-    draw_text(canvas, x, y, font, DRAW_INVERT, text);
-    const int below = (font->capital - font_small.capital) / 2;
-    if (cost < 0 || font == &font_text) { /* a larger one leaves room for a sign that matters */
-        draw_text(canvas, x - 4, y + below, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
-    }
+    const int x = box.x + box.width - draw_text_width(&font_text, text);
+    const int y = box.y + (box.height - font_text.capital) / 2;
+    draw_text(canvas, x, y, &font_text, DRAW_INVERT, text);
+    draw_text(canvas, x - SIGN_WIDTH, y + 1, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
 }
 
 void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
@@ -48,56 +45,81 @@ void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int 
               app_text(app, (enum text)(TEXT_COLOUR_RED + colour)));
 }
 
+static const struct table_parts *parts_of(const struct table_layout *layout, uint8_t kind,
+                                          uint8_t seat, uint8_t pile) {
+    const uint8_t owner = rules_owner(kind, pile);
+    const bool other = layout->other.face && owner != RULES_NOBODY && owner != seat;
+    return other ? &layout->other : &layout->own;
+}
+
 /* Number and, if it has one, the colour of a top card. What is no card yet is smaller. */
 static void draw_top(const struct app *app, struct canvas *canvas, const struct game *game,
-                     uint8_t pile, struct box box) {
-    const struct table_layout *layout = table_layout(app, game->setup.kind);
+                     uint8_t pile, struct box box, const struct table_parts *parts) {
     const uint8_t top = game->tops[pile];
-    const bool low =
-        top == rules_of(game->setup.kind)->start[pile] || box.height < layout->face->capital;
+    const bool low = top == rules_of(game->setup.kind)->start[pile];
     if (top == RULES_EMPTY) {
-        draw_frame(canvas, box.x + 20, box.y + 11, 13, 13, DRAW_INVERT);
+        draw_frame(canvas, box.x + 20, box.y + 12, 13, 13, DRAW_INVERT);
         return;
     }
-    draw_number_in(canvas, within(box, layout->digits), DRAW_CENTRE,
-                   low ? layout->face_low : layout->face, DRAW_INVERT,
+    draw_number_in(canvas, within(box, parts->digits), DRAW_CENTRE,
+                   low ? parts->face_low : parts->face, DRAW_INVERT,
                    rules_number(game->setup.kind, top));
     if (rules_has_colours(game->setup.kind)) {
-        table_draw_colour(app, canvas, box.x + 2, box.y + 1, top);
+        table_draw_colour(app, canvas, box.x + 1, box.y + 1, top);
     }
 }
 
 /* Only the foot of the frame: what the pile costs and what was said of it stand on top. */
 void table_draw_brackets(struct canvas *canvas, struct box box) {
     const struct box clip =
-        draw_clip(canvas, (struct box){box.x, box.y + box.height - 5, box.width, 5});
-    draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        draw_clip(canvas, (struct box){box.x, box.y + box.height - 4, box.width, 4});
+    draw_round_frame(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
     canvas->clip = clip;
+}
+
+static void draw_look(struct canvas *canvas, struct box box, enum table_look look) {
+    if (look == TABLE_OPEN || look == TABLE_POINTED) {
+        table_draw_brackets(canvas, box);
+    } else if (look == TABLE_TARGET) {
+        draw_round_box(canvas, box.x, box.y, box.width, box.height, 2, DRAW_SET);
+    }
+}
+
+/* The sign of a fire card on top; null: there is none. */
+static const struct bitmap *fire_on(const struct game *game, uint8_t pile) {
+    if (!game->setup.fire || !rules_is_fire(game->tops[pile])) {
+        return NULL;
+    }
+    return (game_burning(game) >> pile & 1) != 0 ? &icon_fire : &icon_ember;
+}
+
+/* In the place of what was said of the pile: a pile that burns must be covered in any case. */
+static void draw_fire(const struct app *app, struct canvas *canvas, const struct game *game,
+                      uint8_t pile, struct box box) {
+    const struct bitmap *fire = fire_on(game, pile);
+    const struct table_layout *layout = table_layout(app, game->setup.kind);
+    if (fire) {
+        draw_bitmap(canvas, box.x + layout->said.x, box.y + layout->said.y, fire, DRAW_INVERT);
+    }
 }
 
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost) {
     const uint8_t kind = game->setup.kind;
-    const struct table_layout *layout = table_layout(app, kind);
     const struct box box = table_pile_box(app, kind, seat, pile);
-    const bool down = rules_descends(kind, pile);
-    if (look == TABLE_OPEN) {
-        table_draw_brackets(canvas, box);
-    }
+    const struct table_parts *parts = parts_of(table_layout(app, kind), kind, seat, pile);
+    draw_look(canvas, box, look);
+    words_are(canvas->words, look == TABLE_PLAIN ? WORDS_PILE : WORDS_OPEN, pile);
+    draw_bitmap(canvas, box.x + parts->icon.x, box.y + parts->icon.y,
+                rules_descends(kind, pile) ? &icon_down_small : &icon_up_small, DRAW_INVERT);
+    draw_top(app, canvas, game, pile, box, parts);
+    draw_fire(app, canvas, game, pile, box);
     if (look == TABLE_POINTED) {
-        draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+        draw_text_in(canvas, within(box, parts->cost), DRAW_RIGHT, &font_text, DRAW_SET, "✗");
+    } else if (look != TABLE_PLAIN && game->tops[pile] != RULES_EMPTY) {
+        table_draw_cost(canvas, within(box, parts->cost), cost);
     }
-    if (look == TABLE_TARGET) {
-        draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
-    }
-    const struct bitmap *arrow = down ? &icon_down_small : &icon_up_small;
-    draw_bitmap(canvas, box.x + layout->icon.x,
-                box.y + (layout->icon.y > 0 ? layout->icon.y : (box.height - arrow->height) / 2),
-                arrow, DRAW_INVERT);
-    draw_top(app, canvas, game, pile, box);
-    if (look >= TABLE_OPEN && game->tops[pile] != RULES_EMPTY) {
-        table_draw_cost(canvas, within(box, layout->cost), layout->face_cost, cost);
-    }
+    words_are(canvas->words, WORDS_OTHER, 0);
 }
 
 enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile) {
@@ -117,7 +139,7 @@ void table_draw_said(const struct app *app, struct canvas *canvas, const struct 
     static const struct bitmap *const icons[] = {NULL, &icon_steps, &icon_leave, &icon_better,
                                                  &icon_trick};
     const struct box box = table_pile_box(app, game->setup.kind, 0, pile);
-    const int x = box.x + table_layout(app, game->setup.kind)->said_x;
+    const struct table_layout *layout = table_layout(app, game->setup.kind);
     enum table_word strongest = TABLE_SILENCE;
     const char *who = "";
     char mark[NAME_SIZE];
@@ -129,16 +151,11 @@ void table_draw_said(const struct app *app, struct canvas *canvas, const struct 
         }
     }
     const struct bitmap *icon = icons[strongest];
-    if (icon) {
-        draw_bitmap(canvas, x, box.y, icon, DRAW_INVERT);
-        table_draw_author(canvas, x + icon->width, box.y, who);
+    if (icon && !fire_on(game, pile)) {
+        draw_bitmap(canvas, box.x + layout->said.x, box.y + layout->said.y, icon, DRAW_INVERT);
+        draw_text(canvas, box.x + layout->author.x, box.y + layout->author.y, &font_text,
+                  DRAW_INVERT, who);
     }
-}
-
-void table_draw_author(struct canvas *canvas, int x, int y, const char *who) {
-    const struct box box = {x, y, AUTHOR_WIDTH, AUTHOR_HEIGHT};
-    draw_box(canvas, box.x, box.y, box.width, box.height, DRAW_INVERT);
-    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_INVERT, who);
 }
 
 static void draw_told(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -152,19 +169,20 @@ static void draw_told(const struct app *app, struct canvas *canvas, const struct
             continue;
         }
         char mark[NAME_SIZE];
-        int x = draw_text(canvas, TOLD_X, y, &font_text, DRAW_SET, name_mark(app, other, mark)) + 4;
+        int x = draw_text(canvas, TOLD_X, y, &font_text, DRAW_SET, name_mark(app, other, mark)) +
+                TOLD_GAP;
         for (uint8_t i = 0; i < view.told_count[other]; i++) {
             const struct view_told told = view.told[other][i];
             x = draw_text(canvas, x, y, &font_text, DRAW_SET,
                           app_text(app, (enum text)(TEXT_COLOUR_RED + told.colour)));
-            x = draw_text(canvas, x + 1, y, &font_text, DRAW_SET, heights[told.height]) + 4;
+            x = draw_text(canvas, x + 1, y, &font_text, DRAW_SET, heights[told.height]) + TOLD_GAP;
         }
         y += TOLD_HEIGHT;
     }
 }
 
 void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
-    draw_bitmap(canvas, x, y, &icon_deck, DRAW_SET);
+    draw_bitmap(canvas, x, y + 1, &icon_deck, DRAW_SET);
     draw_number(canvas, x + 11, y + 1, &font_text, DRAW_SET, count);
 }
 
@@ -217,9 +235,8 @@ static void draw_side(const struct app *app, struct canvas *canvas, uint8_t seat
 static void draw_sides(const struct app *app, struct canvas *canvas, const struct game *game,
                        uint8_t seat) {
     const struct table_layout *layout = table_layout(app, game->setup.kind);
-    const struct table_place theirs = layout->theirs;
-    draw_side(app, canvas, 1 - seat, theirs.x - 11, theirs.y - 1);
-    draw_counts(canvas, game, 1 - seat, theirs);
+    draw_side(app, canvas, 1 - seat, layout->them.x, layout->them.y);
+    draw_counts(canvas, game, 1 - seat, layout->theirs);
     if (match_is_device(&app->match, seat)) {
         draw_side(app, canvas, seat, layout->you.x, layout->you.y);
     } else {
@@ -227,30 +244,39 @@ static void draw_sides(const struct app *app, struct canvas *canvas, const struc
                   app_text(app, TEXT_YOU));
     }
     draw_counts(canvas, game, seat, layout->yours);
-    if (app->settings.large) {
-        draw_fill(canvas, HAL_FRAME_WIDTH / 2 - 1, 0, 1, layout->line.y, DRAW_HALF, DRAW_SET);
+}
+
+/* A dotted line that keeps a pixel away from all that is drawn. */
+static void draw_border(struct canvas *canvas, struct box line) {
+    for (int i = 0; i < line.width * line.height; i += 2) {
+        const int x = line.x + i % line.width;
+        const int y = line.y + i / line.width;
+        if (!draw_read(canvas, x - 1, y) && !draw_read(canvas, x + 1, y) &&
+            !draw_read(canvas, x, y - 1) && !draw_read(canvas, x, y + 1)) {
+            draw_pixel(canvas, x, y, DRAW_SET);
+        }
     }
 }
 
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat) {
     const struct rules *rules = rules_of(game->setup.kind);
-    const struct table_place battery = table_layout(app, game->setup.kind)->battery;
+    const struct table_layout *layout = table_layout(app, game->setup.kind);
     if (app->battery_low) {
-        draw_bitmap(canvas, battery.x, battery.y, &icon_battery_low, DRAW_SET);
+        draw_bitmap(canvas, layout->battery.x, layout->battery.y, &icon_battery_low, DRAW_SET);
     }
     if (rules->rivals) {
         draw_sides(app, canvas, game, seat);
-        return;
+    } else {
+        table_draw_deck(canvas, 0, layout->line.y, game_draw_left(game, 0));
     }
-    table_draw_deck(canvas, 0, table_layout(app, game->setup.kind)->line.y,
-                    game_draw_left(game, 0));
     if (rules->talk == RULES_TELLING) {
         draw_told(app, canvas, game, seat);
     }
-    for (uint8_t pile = 0; pile < rules->piles; pile++) {
-        table_draw_said(app, canvas, game, pile, (uint8_t) ~(1U << seat));
+    for (uint8_t pile = 0; pile < rules->piles && !rules->rivals; pile++) {
+        table_draw_said(app, canvas, game, pile, (uint8_t)~(1U << seat));
     }
+    draw_border(canvas, layout->border);
 }
 
 void table_draw_public(const struct app *app, struct canvas *canvas, const struct game *game,
@@ -279,7 +305,7 @@ void table_draw_line(const struct app *app, struct canvas *canvas, uint8_t kind,
 void table_draw_sentence(const struct app *app, struct canvas *canvas, uint8_t kind,
                          const char *text) {
     const struct box line = table_layout(app, kind)->line;
-    draw_text_in(canvas, (struct box){0, line.y, HAL_FRAME_WIDTH, line.height}, DRAW_CENTRE,
+    draw_text_in(canvas, (struct box){0, line.y - 1, HAL_FRAME_WIDTH, line.height + 2}, DRAW_CENTRE,
                  &font_text, DRAW_SET, text);
 }
 

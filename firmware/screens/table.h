@@ -1,6 +1,7 @@
 /*
- * The table as it is drawn: piles with their tops, the draw pile, what was said, a line of text. All
- * screens of a match use it, so that a thing is always in the same place; the hand is in hand.h.
+ * The table as it is drawn: piles with their tops, the draw pile, what was said, a line of text.
+ * All screens of a match use it, so that a thing is always in the same place; the hand is in
+ * hand.h.
  *
  *     The Game        four piles side by side, a line of text, the hand
  *
@@ -8,8 +9,8 @@
  *
  *     Quick & Easy    two piles, what the others tell on the right, a line of text, the hand
  *
- * In large type (settings) all piles stand side by side, one's own first, with the numbers as large as
- * there is room for; in Face to Face the counts then share the line with the text.
+ * In large type (settings) all piles stand side by side, one's own first, with the numbers as large
+ * as there is room for; in Face to Face the counts then share the line with the text.
  */
 #ifndef FIRMWARE_TABLE_H
 #define FIRMWARE_TABLE_H
@@ -20,7 +21,7 @@
 /* How a pile stands to the card that is being chosen. */
 enum table_look {
     TABLE_PLAIN,   /* it does not fit, or no card is being chosen: bare */
-    TABLE_POINTED, /* the cursor is here, though it does not fit: a frame */
+    TABLE_POINTED, /* the cursor is here, though it does not fit: in brackets, with a ✗ */
     TABLE_OPEN,    /* it fits: in brackets, with what it costs */
     TABLE_TARGET,  /* it would go here: a filled block, with what it costs */
 };
@@ -53,17 +54,16 @@ enum table_word table_said(const struct game *game, uint8_t seat, uint8_t pile);
 void table_draw_said(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t pile, uint8_t seats);
 
-/* All that lies open besides the tops, as seen from `seat`: the draw piles, what the others say, a low
- * battery; in
- * Face to Face whose row is whose, with the cards in hand and in the draw pile. */
+/* All that lies open besides the tops, as seen from `seat`: the draw piles, what the others say, a
+ * low battery; in Face to Face whose row is whose, with the cards in hand and in the draw pile. */
 void table_draw_open(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat);
 
 /* A dot for each card owed on this turn, filled when it is laid. */
 void table_draw_owed(const struct app *app, struct canvas *canvas, const struct game *game);
 
-/* A chance, of ADVISOR_CERTAIN, as a line over the whole width: solid as far as it goes, then dotted.
- * Not in Face to Face, where there is no room. */
+/* A chance, of ADVISOR_CERTAIN, as a line over the whole width: solid as far as it goes, then
+ * dotted. Not in Face to Face, where there is no room. */
 void table_draw_chance(const struct app *app, struct canvas *canvas, uint8_t kind, uint16_t chance);
 
 /* Piles and all that lies open: nothing that a hand decides. */
@@ -94,14 +94,10 @@ void table_draw_place(const struct app *app, struct canvas *canvas, uint8_t kind
 /* Where a pile is, for cards that slide. */
 struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uint8_t pile);
 
-/* --- Single signs, for whoever explains them ---------------------------------------------------- */
+/* --- Single signs, for whoever explains them -------------------------------------------------- */
 
-/* The step that a card would be, at the right edge of a box: a small sign, the number after it. In
- * a font other than font_text only a minus. */
-void table_draw_cost(struct canvas *canvas, struct box box, const struct font *font, int cost);
-
-/* Who said something of a pile: one character. */
-void table_draw_author(struct canvas *canvas, int x, int y, const char *who);
+/* The step that a card would be, at the right edge of a box: a small sign, the number after it. */
+void table_draw_cost(struct canvas *canvas, struct box box, int cost);
 
 /* A card owed, or laid. Returns the column of the next one. */
 int table_draw_dot(struct canvas *canvas, int x, int y, bool laid);
@@ -112,7 +108,7 @@ void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count);
 /* Face to Face: cards in hand and in the draw pile. */
 void table_draw_counts(struct canvas *canvas, int x, int y, uint8_t hand, uint8_t deck);
 
-/* The bar of a chance, so many columns wide. */
+/* The bar of a chance, `width` columns wide. */
 void table_draw_bar(struct canvas *canvas, int x, int y, int width, uint16_t chance);
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * After a turn: the player sees the cards drawn, which are marked until a key is pressed, and may talk
- * about them, without numbers. The Game: a marker on each pile. Quick & Easy: point at a pile, tell
- * colours and heights. Then the device goes on to the next.
+ * After a turn, or after the first look if one wants to: the player sees the cards drawn, which are
+ * marked until a key is pressed, and may talk about them, without numbers. The Game: a marker on
+ * each pile. Quick & Easy: point at a pile, tell colours and heights. The sign on the pile is what
+ * is said; the line is what OK would say instead. Then the device goes on to the next player.
  */
 #include "firmware/screens/talk.h"
 
@@ -98,18 +99,14 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-static enum text line_text(const struct app *app) {
-    static const enum text pointed[] = {TEXT_SAY_NOTHING, TEXT_SAY_BETTER, TEXT_SAY_TRICK};
-    static const enum text marked[] = {TEXT_SAY_NOTHING, TEXT_SAY_SMALL_STEPS, TEXT_SAY_LEAVE_IT};
+/* What OK does at a pile: the next thing to say. */
+static enum text next_text(const struct app *app) {
+    static const enum text pointed[] = {TEXT_SAY_BETTER, TEXT_SAY_TRICK, TEXT_SAY_NOTHING};
+    static const enum text marked[] = {TEXT_SAY_SMALL_STEPS, TEXT_SAY_LEAVE_IT, TEXT_SAY_NOTHING};
     const struct game *game = &app->match.game;
-    const uint8_t item = seen(app)->item;
-    if (has_markers(game)) {
-        return marked[game_marker_of(game, app->match.talker, item)];
-    }
-    if (is_pile(game, item)) {
-        return pointed[point_at(game, app->match.talker, item)];
-    }
-    return game_tells(game, app->match.talker) ? TEXT_TOLD : TEXT_TELL;
+    const uint8_t item = view(app)->item;
+    return has_markers(game) ? marked[game_marker_of(game, app->match.talker, item)]
+                             : pointed[point_at(game, app->match.talker, item)];
 }
 
 static void append(char *line, size_t size, const char *text) {
@@ -117,42 +114,57 @@ static void append(char *line, size_t size, const char *text) {
     text_fill(line + used, size - used, text, 0, 0);
 }
 
-/* What is being said of a pile or of one's cards, behind the key that changes it; at the way out,
- * which keys lead on and which let one talk. */
-static void draw_line(const struct app *app, struct canvas *canvas) {
-    const bool at_exit = seen(app)->item == items(&app->match.game);
+static void append_key(const struct app *app, char *line, size_t size, const char *key,
+                       enum text text) {
+    append(line, size, key);
+    append(line, size, " ");
+    append(line, size, app_text(app, text));
+}
+
+void talk_draw_way_out(const struct app *app, struct canvas *canvas) {
     char line[80] = "";
-    append(line, sizeof line, legend_symbol(app->keymap, ACTION_OK));
-    append(line, sizeof line, " ");
-    if (at_exit) {
-        append(line, sizeof line, app_text(app, TEXT_TALK_DONE));
-        append(line, sizeof line, "  ");
-        append(line, sizeof line, legend_symbol_move(app->keymap));
-        append(line, sizeof line, " ");
-        append(line, sizeof line, app_text(app, TEXT_TALK_HOW));
-    } else {
-        append(line, sizeof line, app_text(app, line_text(app)));
-    }
+    append_key(app, line, sizeof line, legend_symbol(app->keymap, ACTION_OK), TEXT_TALK_DONE);
+    append(line, sizeof line, "  ");
+    append_key(app, line, sizeof line, legend_symbol_move(app->keymap), TEXT_TALK_HOW);
     table_draw_sentence(app, canvas, app->match.game.setup.kind, line);
+}
+
+/* What OK does. Cards that are described stay so. */
+static void draw_line(const struct app *app, struct canvas *canvas) {
+    const struct game *game = &app->match.game;
+    const char *ok = legend_symbol(app->keymap, ACTION_OK);
+    char line[80] = "";
+    if (is_pile(game, view(app)->item)) {
+        append_key(app, line, sizeof line, ok, next_text(app));
+    } else if (game_tells(game, app->match.talker)) {
+        append(line, sizeof line, app_text(app, TEXT_TOLD));
+    } else {
+        append_key(app, line, sizeof line, ok, TEXT_TELL);
+    }
+    table_draw_sentence(app, canvas, game->setup.kind, line);
 }
 
 static void draw(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const uint8_t seat = app->match.talker;
-    struct view view;
-    view_of(&view, game, seat);
+    struct view hand;
+    view_of(&hand, game, seat);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
-        if (pile == seen(app)->item) {
+        if (pile == view(app)->item) {
             table_draw_brackets(canvas, table_pile_box(app, game->setup.kind, seat, pile));
         }
         table_draw_pile(app, canvas, game, seat, pile, TABLE_PLAIN, 0);
         table_draw_said(app, canvas, game, pile, (uint8_t)(1U << seat));
     }
-    draw_line(app, canvas);
-    const bool at_exit = seen(app)->item == items(game);
-    hand_draw(app, canvas, &view.turn, at_exit ? view.turn.hand_size : GAME_NOBODY, HAND_END, NULL);
-    if (!seen(app)->touched) {
-        hand_draw_new(app, canvas, &view.turn, HAND_END);
+    const bool at_exit = view(app)->item == items(game);
+    if (at_exit) {
+        talk_draw_way_out(app, canvas);
+    } else {
+        draw_line(app, canvas);
+    }
+    hand_draw(app, canvas, &hand.turn, at_exit ? hand.turn.hand_size : GAME_NOBODY, HAND_END, NULL);
+    if (!view(app)->touched) {
+        hand_draw_new(app, canvas, &hand.turn, HAND_END);
     }
 }
 

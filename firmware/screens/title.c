@@ -45,15 +45,19 @@ static void enter(struct app *app) {
 
 static void choose(struct app *app, uint8_t item) {
     static const enum screen_id leads_to[TITLE_ITEMS] = {
-        [TITLE_NEW_GAME] = SCREEN_SETUP,        [TITLE_ENTER_CODE] = SCREEN_CODE_ENTRY,
-        [TITLE_STATISTICS] = SCREEN_STATISTICS, [TITLE_SETTINGS] = SCREEN_SETTINGS,
-        [TITLE_HOW_TO] = SCREEN_HOW_TO,         [TITLE_ABOUT] = SCREEN_ABOUT,
+        [TITLE_NEW_GAME] = SCREEN_SETUP,        [TITLE_DAY] = SCREEN_DAY,
+        [TITLE_ENTER_CODE] = SCREEN_CODE_ENTRY, [TITLE_STATISTICS] = SCREEN_STATISTICS,
+        [TITLE_SETTINGS] = SCREEN_SETTINGS,     [TITLE_HOW_TO] = SCREEN_HOW_TO,
+        [TITLE_ABOUT] = SCREEN_ABOUT,
     };
     if (item == TITLE_CONTINUE && app->safe) {
-        app_leave_safety(app);
+        screens_leave_safety(app);
         return;
     }
-    choice_start(&app->choice, &app->match);
+    if (item == TITLE_SAME_TABLE || (item == TITLE_NEW_GAME && !app->choice.pending)) {
+        choice_start(&app->choice, &app->match);
+        app->choice.pending = item == TITLE_NEW_GAME;
+    }
     if (item < TITLE_SAME_TABLE) {
         match_take_up(&app->match, (uint8_t)(item - TITLE_CONTINUE));
         app_go_on(app);
@@ -81,9 +85,13 @@ static bool handle(struct app *app, enum action action) {
 static void row(const void *context, uint8_t place, struct menu_row *to) {
     const struct app *app = context;
     static const enum text labels[TITLE_ITEMS] = {
-        [TITLE_SAME_TABLE] = TEXT_SAME_TABLE, [TITLE_NEW_GAME] = TEXT_NEW_GAME,
-        [TITLE_HOW_TO] = TEXT_HOW_TO_PLAY,    [TITLE_ENTER_CODE] = TEXT_ENTER_CODE,
-        [TITLE_STATISTICS] = TEXT_STATISTICS, [TITLE_SETTINGS] = TEXT_SETTINGS,
+        [TITLE_SAME_TABLE] = TEXT_SAME_TABLE,
+        [TITLE_NEW_GAME] = TEXT_NEW_GAME,
+        [TITLE_DAY] = TEXT_DAY,
+        [TITLE_HOW_TO] = TEXT_HOW_TO_PLAY,
+        [TITLE_ENTER_CODE] = TEXT_ENTER_CODE,
+        [TITLE_STATISTICS] = TEXT_STATISTICS,
+        [TITLE_SETTINGS] = TEXT_SETTINGS,
         [TITLE_ABOUT] = TEXT_ABOUT,
     };
     const uint8_t item = menu_row_at(title_rows(app), place);

@@ -13,6 +13,7 @@ enum title_item {
     TITLE_SAME_TABLE = TITLE_CONTINUE + GAME_KINDS, /* only if there has been a match */
     TITLE_NEW_GAME,
     TITLE_HOW_TO,
+    TITLE_DAY, /* the deal of the day */
     TITLE_ENTER_CODE,
     TITLE_STATISTICS,
     TITLE_SETTINGS,

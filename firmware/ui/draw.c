@@ -54,8 +54,9 @@ bool draw_read(const struct canvas *canvas, int x, int y) {
 
 /* --- Bytes ----------------------------------------------------------------------------------- */
 
-/* Everything below comes down to this: a shape drawn over one byte, only where a mask is set. What the
- * ink means is settled once for all bytes of a page: its bits are dropped, or flipped, or both. */
+/* Everything below comes down to this: a shape drawn over one byte, only where a mask is set. What
+ * the ink means is settled once for all bytes of a page: its bits are dropped, or flipped, or
+ * both. */
 struct brush {
     uint8_t drop; /* all of the mask, or nothing */
     uint8_t flip; /* likewise */

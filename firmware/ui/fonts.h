@@ -31,8 +31,8 @@ extern const struct font font_pile;
  * fill the screen if neighbours share a border: one every 16 columns, 17 wide, the number in 15. */
 extern const struct font font_card;
 
-/* In large type. Tops of piles: digits 0-9 only, 21 rows high, as wide as those of font_pile. Cards in
- * hand: 16 rows, as wide as those of font_card. */
+/* In large type. Tops of piles: digits 0-9 only, 19 rows high, as wide as those of font_pile. Cards
+ * in hand: 16 rows, as wide as those of font_card. */
 extern const struct font font_tall;
 extern const struct font font_narrow;
 
@@ -63,10 +63,14 @@ extern const struct bitmap icon_down_large; /* 9x7 */
 /* What is said of a pile. */
 extern const struct bitmap icon_steps;  /* 8x9, "small steps please": footprints */
 extern const struct bitmap icon_leave;  /* 8x9, "please leave it": no entry */
-extern const struct bitmap icon_better; /* 9x9, "better here": a thumb */
-extern const struct bitmap icon_trick;  /* 9x9, "the trick works here": a star */
+extern const struct bitmap icon_better; /* 9x7, "better here": a thumb */
+extern const struct bitmap icon_trick;  /* 9x7, "the trick works here": a star */
 
-extern const struct bitmap icon_deck;   /* 9x9, draw pile: a stack of cards */
+/* On Fire. */
+extern const struct bitmap icon_fire;  /* 7x11, a card that must be covered on this turn */
+extern const struct bitmap icon_ember; /* 7x11, a card that will burn once the turn ends */
+
+extern const struct bitmap icon_deck;   /* 9x7, draw pile: a stack of cards */
 extern const struct bitmap icon_person; /* 7x9, a seat played by a person */
 
 extern const struct bitmap icon_device; /* 9x9, a seat of the device: a chip with a face */

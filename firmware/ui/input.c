@@ -94,7 +94,8 @@ static uint32_t key_down_ms(const struct input *input, unsigned key, uint32_t no
 }
 
 /* A press counts at its first edge: nothing but a finger closes a contact. It ends once the key has
- * been up for a while, so the bouncing of both edges is part of it, or when another key goes down. */
+ * been up for a while, so the bouncing of both edges is part of it, or when another key goes
+ * down. */
 static void keys_debounce(struct input *input, uint8_t raw, uint32_t now) {
     uint8_t moved = raw ^ input->raw;
     uint8_t fresh = raw & (uint8_t)~input->held;

@@ -5,13 +5,13 @@
  * which, so that the same screens work with six keys and with two.
  *
  *     static struct input input;
- *     input_start(&input, keymap_for(hal_keys_present()), hal_keys());
- *     every tick:  action = input_step(&input, hal_keys(), now);
+ *     input_start(&input, keymap_for(hal_keys_present()), hal_keys(&now));
+ *     every tick:  action = input_step(&input, hal_keys(&now), now);
  *
  * A press counts when the key is first seen down; it is over once the key has been up for
- * INPUT_DEBOUNCE_MS without a break, or is up when another one goes down. All times below are counted from the tick at which the key was
- * first seen down to the tick at which it was first seen up, so that a press of exactly
- * INPUT_HOLD_MS is a hold, however the contacts bounce.
+ * INPUT_DEBOUNCE_MS without a break, or is up when another one goes down. All times below are
+ * counted from the tick at which the key was first seen down to the tick at which it was first seen
+ * up, so that a press of exactly INPUT_HOLD_MS is a hold, however the contacts bounce.
  *
  * - A key without a held action acts when it goes down. If what it does is a movement (up, down,
  *   left, right, next) it acts again after INPUT_REPEAT_FIRST_MS and then every
@@ -23,6 +23,9 @@
  * - A key held for INPUT_STUCK_MS is taken for stuck: it is ignored until it is released, and does
  *   not keep the others from working.
  * - Keys that are down at input_start or at input_swallow are ignored until they are released.
+ *
+ * The wrap of a 32-bit clock does no harm: a stored time is read only until the press is over, and
+ * the caller steps every tick until then (input_idle).
  */
 #ifndef FIRMWARE_INPUT_H
 #define FIRMWARE_INPUT_H
@@ -36,7 +39,7 @@
 #define INPUT_REPEAT_FIRST_MS 400 /* from key down to the first repeat */
 #define INPUT_REPEAT_NEXT_MS 120  /* from one repeat to the next */
 #define INPUT_HOLD_MS 500         /* from key down to the held action */
-#define INPUT_STUCK_MS 10000      /* a key down for so long is ignored until released */
+#define INPUT_STUCK_MS 10000      /* a key held longer than this is ignored until released */
 #define INPUT_QUEUE 4             /* actions that can wait for their tick */
 
 /* What the player wants. */

@@ -9,6 +9,7 @@ enum {
     BAR_HEIGHT = 11,  /* of the cursor: descenders reach into the next row */
     TEXT_TOP = 2,     /* from the top of a bar to its capitals */
     BUTTON_GAP = 2,   /* between two buttons */
+    HELP_Y = MENU_TITLE_HEIGHT + 1 + (MENU_ROWS_SEEN - 1) * MENU_ROW_HEIGHT,
 };
 
 uint8_t menu_place_of(uint32_t rows, uint8_t row) {
@@ -109,7 +110,7 @@ static int draw_value(struct canvas *canvas, struct box box, bool arrows,
     draw_text(canvas, x, y, &font_text, DRAW_INVERT, row->value);
     if (arrows && !row->fixed && !row->locked) {
         draw_text(canvas, x - ARROW_SPACE, y, &font_text, DRAW_INVERT, "◀");
-        draw_text(canvas, x + width + 3, y, &font_text, DRAW_INVERT, "▶");
+        draw_text(canvas, x + width + 2, y, &font_text, DRAW_INVERT, "▶");
     }
     return width + 2 * ARROW_SPACE;
 }
@@ -152,19 +153,30 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct ui ui
     for (int i = top; i < count && i < top + seen; i++) {
         struct menu_row row = {0};
         rows(context, (uint8_t)i, &row);
+        words_are(canvas->words, WORDS_ROW, (unsigned)(i - top));
         draw_row(canvas, bar, arrows && i == menu->cursor, &row);
         bar.y += MENU_ROW_HEIGHT;
     }
+    words_are(canvas->words, WORDS_OTHER, 0);
+}
+
+/* Between the rows and the legend. In the middle, so that it does not look like a row. */
+static void draw_help(struct canvas *canvas, const char *help) {
+    const struct box box = {MARGIN, HELP_Y, HAL_FRAME_WIDTH - 2 * MARGIN, BAR_HEIGHT};
+    draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, help);
 }
 
 void menu_draw(const struct menu *menu, struct canvas *canvas, struct ui ui, const char *title,
                uint8_t count, menu_rows *rows, const void *context) {
-    const struct box box = {0, MENU_TITLE_HEIGHT + 1, HAL_FRAME_WIDTH,
-                            MENU_ROWS_SEEN * MENU_ROW_HEIGHT + 1};
-    menu_draw_title(canvas, title, NULL);
-    menu_draw_rows(menu, canvas, ui, box, count, rows, context);
     struct menu_row row = {0};
     rows(context, menu->cursor, &row);
+    const int seen = MENU_ROWS_SEEN - (row.help != NULL);
+    const struct box box = {0, MENU_TITLE_HEIGHT + 1, HAL_FRAME_WIDTH, seen * MENU_ROW_HEIGHT + 1};
+    menu_draw_title(canvas, title, NULL);
+    menu_draw_rows(menu, canvas, ui, box, count, rows, context);
+    if (row.help) {
+        draw_help(canvas, row.help);
+    }
     const bool form = row.value && !row.fixed;
     const struct legend legend[] = {
         {ACTION_OK, form ? TEXT_KEY_CHANGE : TEXT_KEY_CHOOSE},
@@ -185,10 +197,12 @@ void menu_draw_buttons(const struct menu *menu, struct canvas *canvas, const cha
         } else {
             draw_round_frame(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
         }
+        words_are(canvas->words, WORDS_ROW, i);
         draw_text_in(canvas, box, DRAW_CENTRE, &font_text, chosen ? DRAW_CLEAR : DRAW_SET,
                      labels[i]);
         box.x += width + BUTTON_GAP;
     }
+    words_are(canvas->words, WORDS_OTHER, 0);
 }
 
 void menu_draw_turner(struct canvas *canvas, struct ui ui, const char *label) {
@@ -197,7 +211,9 @@ void menu_draw_turner(struct canvas *canvas, struct ui ui, const char *label) {
     const struct box inner = {box.x + MARGIN, box.y, box.width - 2 * MARGIN, box.height};
     const bool pad = !keymap_has_no_pad(ui.keymap);
     draw_round_box(canvas, box.x, box.y, box.width, box.height, 3, DRAW_SET);
+    words_are(canvas->words, WORDS_ROW, 0);
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_CLEAR, label);
+    words_are(canvas->words, WORDS_OTHER, 0);
     draw_text_in(canvas, inner, DRAW_LEFT, &font_text, DRAW_CLEAR, pad ? "◀" : "");
     draw_text_in(canvas, inner, DRAW_RIGHT, &font_text, DRAW_CLEAR,
                  pad ? "▶" : legend_symbol(ui.keymap, ACTION_NEXT));

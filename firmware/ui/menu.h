@@ -31,8 +31,11 @@ enum menu_event {
 struct menu_row {
     const char *label;
     const char
-        *value;     /* on the right; null: none. Where there are keys for it, between arrows while
+        *value; /* on the right; null: none. Where there are keys for it, between arrows while
                           the cursor is there */
+    const char
+        *help;      /* one line about the row, shown while the cursor is on it; in a list either all
+                         rows have one or none has */
     bool fixed;     /* OK does not change the value but leads on: no arrows */
     bool locked;    /* OK does nothing here: the value is only told */
     char space[40]; /* room for a label or value that has to be put together */
@@ -43,7 +46,7 @@ typedef void menu_rows(const void *context, uint8_t row, struct menu_row *to);
 
 #define MENU_TITLE_HEIGHT 11 /* rows of pixels of the title bar, at the top of the frame */
 #define MENU_ROW_HEIGHT 10   /* rows of pixels from a row of the list to the next */
-#define MENU_ROWS_SEEN 4     /* rows of the list that menu_draw has room for */
+#define MENU_ROWS_SEEN 4     /* rows of the list that menu_draw has room for, less one with help */
 
 /* Lists whose rows are not always there: `rows` has a bit for each that is, from the top. How many
  * there are, which row stands in a place of the list, and the place of a row that is there. */

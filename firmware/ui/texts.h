@@ -2,18 +2,13 @@
  * All texts, in all languages. texts_*.def list them: TEXT(name, English, French, German).
  * In a text, # stands for a number that text_fill puts in, and @ for a name or a key.
  */
-#ifndef FIRMWARE_TEXTS_H
-#define FIRMWARE_TEXTS_H
+#ifndef FIRMWARE_UI_TEXTS_H
+#define FIRMWARE_UI_TEXTS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum language {
-    LANGUAGE_ENGLISH,
-    LANGUAGE_FRENCH,
-    LANGUAGE_GERMAN,
-    LANGUAGES,
-};
+#include "hal/hal.h"
 
 enum text {
 #define TEXT(name, ...) TEXT_##name,

@@ -8,6 +8,13 @@ enum {
 
 void words_clear(struct words *words) {
     words->length = 0;
+    words->about = 0;
+}
+
+void words_are(struct words *words, enum words_about about, unsigned number) {
+    if (words) {
+        words->about = (uint8_t)(about << WORDS_ABOUT | number << WORDS_NUMBER);
+    }
 }
 
 static uint8_t coordinate(int value) {
@@ -21,7 +28,7 @@ void words_add(struct words *words, int x, int y, bool lit, const char *text, co
     uint8_t *to = words->bytes + words->length;
     *to++ = coordinate(x);
     *to++ = coordinate(y);
-    *to++ = lit ? WORDS_LIT : 0;
+    *to++ = words->about | (lit ? WORDS_LIT : 0);
     while (text < end) {
         if (end - text >= 2 && memcmp(text, "\u00AD", 2) == 0) {
             text += 2;

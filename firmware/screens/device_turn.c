@@ -3,6 +3,7 @@
  * goes on as soon as it knows how, and never does anything to what comes after. It says what was
  * laid and shows where.
  */
+#include "firmware/match/device_seat.h"
 #include "firmware/screens/layout.h"
 #include "firmware/screens/motion.h"
 #include "firmware/screens/names.h"
@@ -114,7 +115,7 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
 /* Something that moves while it thinks, in steps of time. */
 static void draw_thinking(const struct app *app, struct canvas *canvas) {
     for (int dot = 0; dot < DOTS; dot++) {
-        const int size = dot == seen(app)->dot ? 3 : 1;
+        const int size = dot == view(app)->dot ? 3 : 1;
         draw_box(canvas, 108 + 5 * dot - size / 2, 58 - size / 2, size, size, DRAW_SET);
     }
 }
@@ -136,7 +137,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
                              : game->turn;
     struct game shown = *game;
     char name[NAME_SIZE];
-    motion_hold_back(app, &seen(app)->motion, &shown);
+    motion_hold_back(app, &view(app)->motion, &shown);
     for (uint8_t pile = 0; pile < rules_of(game->setup.kind)->piles; pile++) {
         if (app->match.device.step == MATCH_LAYS && pile == app->match.device.pile) {
             table_draw_brackets(canvas, table_pile_box(app, game->setup.kind, seat, pile));
@@ -154,7 +155,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_text(canvas, BELOW_DEVICE_NAME_X, BELOW_Y, &font_bold, DRAW_SET,
               name_of_player(app, game->turn, name));
     draw_text_line(app, canvas);
-    motion_draw(app, canvas, &seen(app)->motion);
+    motion_draw(app, canvas, &view(app)->motion);
 }
 
 const struct screen screen_device = {

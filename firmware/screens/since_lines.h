@@ -1,12 +1,13 @@
 /*
  * What the others have laid and drawn since a seat played last, a line for each turn: who, then the
- * cards in order behind a picture of the table that shows the pile, and how many were drawn. In Face
- * to Face a gift has a line of its own.
+ * cards in order behind a picture of the table that shows the pile, and how many were drawn. In
+ * Face to Face a gift has a line of its own.
  */
-#ifndef FIRMWARE_SCREENS_SINCE_H
-#define FIRMWARE_SCREENS_SINCE_H
+#ifndef FIRMWARE_SCREENS_SINCE_LINES_H
+#define FIRMWARE_SCREENS_SINCE_LINES_H
 
 #include "firmware/app/app.h"
+#include "firmware/match/turns_since.h"
 
 #define SINCE_TURN_MS 1800 /* that a line stays where not all have room */
 

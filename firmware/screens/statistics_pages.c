@@ -5,9 +5,10 @@
 
 enum {
     ENTRIES = MODES * RULES_SEATS,
+    DAILY = ENTRIES + MODES, /* behind those of known deals */
+    HINTS,                   /* no entry: the page of what the hints have won */
     TEXT_SIZE = 48,
-    LEFT_WIDTH = 56, /* of a label and its value on the left */
-    RIGHT_X = 63,    /* where the right column begins */
+    COLUMN_GAP = 6, /* between the values on the left and the labels on the right */
     VALUES_Y = 22,
     WINS_WIDTH = 28, /* of a column of wins */
 };
@@ -20,6 +21,9 @@ APP_STATE(struct statistics_page);
 
 /* Those of known deals stand behind all others. */
 static const struct statistics_entry *entry_of(const struct app *app, int number) {
+    if (number == DAILY) {
+        return &app->statistics.daily;
+    }
     return number < ENTRIES ? &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS]
                             : &app->statistics.known[number - ENTRIES];
 }
@@ -33,19 +37,23 @@ static int shown(uint32_t number) {
     return number < 9999 ? (int)number : 9999;
 }
 
+static int shown_streak(uint32_t wins) {
+    return wins < 999 ? (int)wins : 999;
+}
+
 /* A page for each entry with games in it, and one for what the hints have won. */
 static uint8_t pages(const struct app *app) {
     uint8_t pages = 0;
-    for (int i = 0; i < ENTRIES + MODES; i++) {
+    for (int i = 0; i < HINTS; i++) {
         pages = (uint8_t)(pages + (entry_of(app, i)->games > 0));
     }
     return (uint8_t)(pages + (pages > 0));
 }
 
-/* The entry on a page; ENTRIES + MODES on the last one. */
+/* The entry on a page; HINTS on the last one. */
 static int entry_on(const struct app *app, int page) {
     int number = 0;
-    while (number < ENTRIES + MODES && (entry_of(app, number)->games == 0 || page-- > 0)) {
+    while (number < HINTS && (entry_of(app, number)->games == 0 || page-- > 0)) {
         number++;
     }
     return number;
@@ -72,14 +80,19 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
         [MODE_DUEL] = TEXT_MODE_DUEL,
         [MODE_QUICK] = TEXTS,
         [MODE_QUICK_PRO] = TEXT_MODE_PRO,
+        [MODE_FIRE] = TEXTS,
+        [MODE_FIRE_EXPERT] = TEXT_MODE_EXPERT,
+        [MODE_FIRE_SHORT] = TEXT_MODE_SHORT,
+        [MODE_FIRE_EXPERT_SHORT] = TEXT_MODE_EXPERT_SHORT,
     };
     const enum text variant = number == ENTRIES + MODE_DUEL ? TEXTS : variants[mode_of(number)];
     char text[TEXT_SIZE] = "";
     int x = TEXT_X;
     if (number >= ENTRIES || mode_of(number) != MODE_DUEL) {
-        const char *who = number < ENTRIES
-                              ? name_of_players(app, number % RULES_SEATS + 1, text, sizeof text)
-                              : app_text(app, TEXT_MODE_KNOWN);
+        const char *who =
+            number < ENTRIES
+                ? name_of_players(app, number % RULES_SEATS + 1, text, sizeof text)
+                : app_text(app, variant == TEXTS ? TEXT_MODE_KNOWN : TEXT_MODE_KNOWN_AND);
         x = draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, who);
         if (variant != TEXTS) {
             x = draw_text(canvas, x + 1, TEXT_Y, &font_text, DRAW_SET, ", ");
@@ -90,11 +103,28 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
     }
 }
 
+/* Room for the labels on the left in this language, and for the largest values. */
+static int left_width(const struct app *app) {
+    static const struct {
+        enum text label;
+        const char *most;
+    } rows[] = {{TEXT_RESULT_GAMES, "9999"}, {TEXT_RESULT_BEST, "99"}, {TEXT_RESULT_STREAK, "999"}};
+    int most = 0;
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const int width = draw_text_width(&font_text, app_text(app, rows[i].label)) + 4 +
+                          draw_text_width(&font_text, rows[i].most);
+        most = width > most ? width : most;
+    }
+    return most;
+}
+
 static void draw_value(const struct app *app, struct canvas *canvas, int place, enum text label,
                        const char *value) {
     const bool right = place % 2 != 0;
-    struct box box = {right ? RIGHT_X : TEXT_X, VALUES_Y + place / 2 * LINE_HEIGHT,
-                      right ? HAL_FRAME_WIDTH - 2 - RIGHT_X : LEFT_WIDTH, ROW_HEIGHT};
+    const int left = left_width(app);
+    const int x = right ? TEXT_X + left + COLUMN_GAP : TEXT_X;
+    struct box box = {x, VALUES_Y + place / 2 * LINE_HEIGHT, right ? HAL_FRAME_WIDTH - 2 - x : left,
+                      ROW_HEIGHT};
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, value);
     box.width -= draw_text_width(&font_text, value) + 2;
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
@@ -112,20 +142,28 @@ static void draw_entry(const struct app *app, struct canvas *canvas,
     draw_value(
         app, canvas, 3, TEXT_RESULT_AVERAGE,
         text_fill(text, sizeof text, app_text(app, TEXT_DECIMAL), average / 10, average % 10));
-    draw_value(app, canvas, 4, TEXT_RESULT_STREAK, draw_number_text(text, shown(entry->streak)));
+    draw_value(app, canvas, 4, TEXT_RESULT_STREAK,
+               draw_number_text(text, shown_streak(entry->streak)));
     draw_value(app, canvas, 5, TEXT_RESULT_LONGEST,
-               draw_number_text(text, shown(entry->streak_best)));
+               draw_number_text(text, shown_streak(entry->streak_best)));
+}
+
+static uint8_t kind_of(int number) {
+    const int mode = mode_of(number);
+    if (mode == MODE_DUEL) {
+        return GAME_DUEL;
+    }
+    return mode == MODE_QUICK || mode == MODE_QUICK_PRO ? GAME_QUICK : GAME_CLASSIC;
 }
 
 /* Wins of a game, without hints and with, on a line of its own. */
 static void draw_wins(const struct app *app, struct canvas *canvas, uint8_t kind) {
-    static const uint8_t first[GAME_KINDS + 1] = {MODE_CLASSIC, MODE_DUEL, MODE_QUICK, MODES};
     struct box box = {TEXT_X, VALUES_Y + kind * LINE_HEIGHT, TEXT_WIDTH, ROW_HEIGHT};
     uint32_t wins = 0;
     uint32_t hinted = 0;
     char text[DRAW_NUMBER_SIZE];
-    for (int i = 0; i < ENTRIES + MODES; i++) {
-        if (mode_of(i) >= first[kind] && mode_of(i) < first[kind + 1]) {
+    for (int i = 0; i < HINTS; i++) {
+        if (kind_of(i) == kind) {
             wins += entry_of(app, i)->wins;
             hinted += entry_of(app, i)->hinted;
         }
@@ -151,21 +189,33 @@ static void draw(const struct app *app, struct canvas *canvas) {
         {LEGEND_MOVE, TEXT_KEY_PAGE},
         {ACTION_BACK, TEXT_KEY_BACK},
     };
-    static const enum text games[MODES + 1] = {
-        [MODE_CLASSIC] = TEXT_THE_GAME,         [MODE_CLASSIC_EXPERT] = TEXT_THE_GAME,
-        [MODE_CLASSIC_SHORT] = TEXT_THE_GAME,   [MODE_CLASSIC_EXPERT_SHORT] = TEXT_THE_GAME,
-        [MODE_DUEL] = TEXT_FACE_TO_FACE,        [MODE_QUICK] = TEXT_QUICK_AND_EASY,
-        [MODE_QUICK_PRO] = TEXT_QUICK_AND_EASY, [MODES] = TEXT_WINS,
+    static const enum text games[MODES + 2] = {
+        [MODE_CLASSIC] = TEXT_THE_GAME,
+        [MODE_CLASSIC_EXPERT] = TEXT_THE_GAME,
+        [MODE_CLASSIC_SHORT] = TEXT_THE_GAME,
+        [MODE_CLASSIC_EXPERT_SHORT] = TEXT_THE_GAME,
+        [MODE_DUEL] = TEXT_FACE_TO_FACE,
+        [MODE_QUICK] = TEXT_QUICK_AND_EASY,
+        [MODE_QUICK_PRO] = TEXT_QUICK_AND_EASY,
+        [MODE_FIRE] = TEXT_ON_FIRE,
+        [MODE_FIRE_EXPERT] = TEXT_ON_FIRE,
+        [MODE_FIRE_SHORT] = TEXT_ON_FIRE,
+        [MODE_FIRE_EXPERT_SHORT] = TEXT_ON_FIRE,
+        [MODES] = TEXT_DAY,
+        [MODES + 1] = TEXT_WINS,
     };
     if (pages(app) == 0) {
         draw_nothing(app, canvas);
         return;
     }
-    const int number = entry_on(app, seen(app)->page);
+    const int number = entry_on(app, view(app)->page);
     char page[TEXT_SIZE];
-    text_fill(page, sizeof page, "#/#", seen(app)->page + 1, pages(app));
+    text_fill(page, sizeof page, "#/#", view(app)->page + 1, pages(app));
     menu_draw_title(canvas, app_text(app, games[mode_of(number)]), page);
-    if (number < ENTRIES + MODES) {
+    if (number == DAILY) {
+        draw_text(canvas, TEXT_X, TEXT_Y, &font_text, DRAW_SET, app_text(app, TEXT_DAY_OPEN));
+        draw_entry(app, canvas, entry_of(app, number));
+    } else if (number < DAILY) {
         draw_mode(app, canvas, number);
         draw_entry(app, canvas, entry_of(app, number));
     } else {

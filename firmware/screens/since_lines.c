@@ -1,7 +1,8 @@
-#include "firmware/screens/since.h"
+#include "firmware/screens/since_lines.h"
 
 #include <string.h>
 
+#include "firmware/match/turns_since.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
@@ -20,7 +21,7 @@ void since_find(struct since *since, const struct match *match) {
     for (uint8_t i = 0; i < since->count; i++) {
         const struct match_turn turn = since->turns[i];
         for (uint8_t move = turn.first; move < turn.first + turn.cards; move++) {
-            if (rules_owner(game->setup.kind, game->log[move].pile & GAME_MOVE_PILE) == seat) {
+            if (rules_owner(game->setup.kind, game->log[move].pile) == seat) {
                 since->gift = game->log[move].card;
             }
         }
@@ -49,7 +50,7 @@ static void draw_turn(const struct app *app, struct canvas *canvas, struct match
     int x = draw_text(canvas, 0, y, &font_text, DRAW_SET, name_short(app, turn.seat, name));
     x = draw_text(canvas, x + 1, y, &font_text, DRAW_SET, ":") + 3;
     for (uint8_t move = turn.first; move < turn.first + turn.cards; move++) {
-        const uint8_t pile = game->log[move].pile & GAME_MOVE_PILE;
+        const uint8_t pile = game->log[move].pile;
         if (x + TABLE_PLACE_WIDTH + CARD_WIDTH > DRAWN_X - GAP) {
             draw_text(canvas, x, y, &font_text, DRAW_SET, "…");
             break;
@@ -61,7 +62,7 @@ static void draw_turn(const struct app *app, struct canvas *canvas, struct match
         x = draw_card(canvas, kind, game->log[move].card, x, y);
         last = pile;
     }
-    draw_bitmap(canvas, DRAWN_X, y - 1, &icon_deck, DRAW_SET);
+    draw_bitmap(canvas, DRAWN_X, y, &icon_deck, DRAW_SET);
     draw_number(canvas, DRAWN_X + 11, y, &font_text, DRAW_SET, turn.drawn);
 }
 

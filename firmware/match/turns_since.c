@@ -1,4 +1,4 @@
-#include "firmware/match/match.h"
+#include "firmware/match/turns_since.h"
 
 #include <string.h>
 
@@ -14,14 +14,14 @@ uint8_t match_since(const struct match *match, uint8_t seat,
     game_replay(&game, whole, 0);
     for (uint8_t move = 0; move < whole->moves; move++) {
         struct match_turn turn = {.seat = game.turn};
-        game_place(&game, whole->log[move].card, whole->log[move].pile & GAME_MOVE_PILE);
-        if ((whole->log[move].pile & GAME_MOVE_ENDS) == 0) {
+        game_must(game_place(&game, whole->log[move].card, whole->log[move].pile));
+        if (!whole->log[move].ends) {
             continue;
         }
         turn.cards = game.laid;
         turn.first = (uint8_t)(move + 1 - game.laid);
         turn.drawn = drawn(&game);
-        game_end(&game);
+        game_must(game_end(&game));
         turn.drawn = (uint8_t)(drawn(&game) - turn.drawn);
         if (turn.seat == seat) {
             count = 0;

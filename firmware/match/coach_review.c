@@ -1,7 +1,4 @@
-/*
- * The coach at work: all turns of a game that is over, one after the other.
- */
-#include "firmware/match/match.h"
+#include "firmware/match/coach_review.h"
 
 #include <string.h>
 
@@ -12,9 +9,9 @@ static bool played_turn(const struct game *whole, uint8_t moves, struct advisor_
     *turn = (struct advisor_turn){.count = 0};
     for (uint8_t i = moves; i < whole->moves && turn->count < RULES_HAND; i++) {
         turn->card[turn->count] = whole->log[i].card;
-        turn->pile[turn->count] = whole->log[i].pile & GAME_MOVE_PILE;
+        turn->pile[turn->count] = whole->log[i].pile;
         turn->count++;
-        if ((whole->log[i].pile & GAME_MOVE_ENDS) != 0) {
+        if (whole->log[i].ends) {
             return true;
         }
     }
@@ -56,7 +53,6 @@ static void begin_turn(struct match *match) {
     struct coach *coach = &match->coach;
     const uint8_t moves = coach->game.moves;
     coach->turn++;
-    coach->thinking = false;
     coach->judged = match_is_device(match, coach->game.turn);
     coach->phase = coach->judged ? COACH_LAY : COACH_BEST;
     if (moves >= match->game.moves || game_is_over(&coach->game)) {
@@ -66,21 +62,9 @@ static void begin_turn(struct match *match) {
     }
 }
 
-/* A slice of thought about the table as it stands. True: it is done. */
+/* A slice of thought about the table as it stands: like a hint's. True: it is done. */
 static bool think(struct match *match) {
-    struct coach *coach = &match->coach;
-    if (!coach->thinking) {
-        struct view view;
-        view_of(&view, &coach->game, coach->game.turn);
-        advisor_start_near(match_scratch(match), match->near, &view, EFFORT_HIGH);
-        coach->thinking = true;
-        return false;
-    }
-    if (!advisor_step(&match->advisor, ADVISOR_SLICE)) {
-        return false;
-    }
-    coach->thinking = false;
-    return true;
+    return thought_think(&match->thought, &match->coach.game, match->device_seats, EFFORT_HIGH);
 }
 
 /* The best turn is known, and perhaps what the one that was laid is worth. */
@@ -88,7 +72,7 @@ static void take_best(struct match *match) {
     struct coach *coach = &match->coach;
     struct advisor_turn turns[ADVISOR_TURNS];
     struct advisor_turn played;
-    const unsigned count = advisor_turns(&match->advisor, turns);
+    const unsigned count = thought_turns(&match->thought, turns);
     played_turn(&match->game, coach->game.moves, &played);
     coach->phase = COACH_LAY;
     coach->judged = count == 0;
@@ -111,27 +95,27 @@ static void lay(struct match *match) {
     struct game *game = &coach->game;
     const struct game_move move = match->game.log[game->moves];
     const uint8_t began = (uint8_t)(game->moves - game->laid);
-    game_place(game, move.card, move.pile & GAME_MOVE_PILE);
+    game_must(game_place(game, move.card, move.pile));
     if (game->status == GAME_STUCK && !coach->judged) {
         coach_judge(coach, began, 0);
     }
-    if ((move.pile & GAME_MOVE_ENDS) != 0 && !coach->judged) {
+    if (move.ends && !coach->judged) {
         coach->phase = COACH_AFTER;
-    } else if ((move.pile & GAME_MOVE_ENDS) != 0) {
-        game_end(game);
+    } else if (move.ends) {
+        game_must(game_end(game));
         begin_turn(match);
     } else if (game->moves >= match->game.moves) {
         coach->phase = COACH_DONE;
     }
 }
 
-/* From here the turn was ended: what that is worth. If it is not among the best, then at most as much
- * as the last of these. */
+/* From here the turn was ended: what that is worth. If it is not among the best, then at most as
+ * much as the last of these. */
 static void take_after(struct match *match) {
     struct coach *coach = &match->coach;
     struct game *game = &coach->game;
     struct advisor_turn turns[ADVISOR_TURNS];
-    const unsigned count = advisor_turns(&match->advisor, turns);
+    const unsigned count = thought_turns(&match->thought, turns);
     uint16_t chance = coach->best.chance;
     for (unsigned i = 0; i < count; i++) {
         chance = turns[i].chance < chance ? turns[i].chance : chance;
@@ -140,7 +124,7 @@ static void take_after(struct match *match) {
         chance = turns[i].count == 0 ? turns[i].chance : chance;
     }
     coach_judge(coach, (uint8_t)(game->moves - game->laid), chance);
-    game_end(game);
+    game_must(game_end(game));
     begin_turn(match);
 }
 
@@ -176,8 +160,4 @@ void match_coach_forget(struct match *match) {
     match->coach.phase = COACH_IDLE;
     match->coach.count = 0;
     memset(match->said, 0, sizeof match->said);
-}
-
-void match_coach_again(struct match *match) {
-    match->coach.thinking = false;
 }

@@ -1,13 +1,12 @@
+#include "firmware/match/match_save.h"
+
 #include "firmware/chance/challenge.h"
-#include "firmware/match/match.h"
+#include "firmware/match/coach_review.h"
 #include "firmware/saving/bytes.h"
 #include "game/save.h"
 
 enum {
-    VERSION =
-        2, /* of the record; the game in it has its own (game/save.h). In version 1, `known` and
-                    `hinted` were not told, and key 0 was for all games */
-    HEADER = 9,
+    HEADER = RECORD_MATCH_GAME,
     KNOWN_SHIFT = 6, /* in the byte of the phase */
     HINTED_SHIFT = 7,
     STRENGTH_SHIFT = 5, /* in the byte of the seats, below it one bit a seat */
@@ -28,7 +27,7 @@ static const enum journal_key keys[GAME_KINDS] = {
 void match_save(const struct match *match) {
     uint8_t data[HEADER + SAVE_SIZE];
     struct bytes bytes = {data};
-    bytes_put(&bytes, VERSION, 1);
+    bytes_put(&bytes, RECORD_MATCH_VERSION, 1);
     bytes_put(&bytes,
               match->phase | (unsigned)match->known << KNOWN_SHIFT |
                   (unsigned)match->hinted << HINTED_SHIFT,
@@ -52,11 +51,12 @@ static bool is_possible(uint8_t phase, uint8_t device_seats, uint8_t strength, u
            (challenge == MATCH_NO_CHALLENGE || challenge_setup(challenge, &setup));
 }
 
-/* Reads what is under a key, if it is one of these games (bits by enum game_kind). */
+/* Reads what is under a key, if it is one of these games (bits by enum game_kind). Version 1 has
+ * zeros in place of `known` and `hinted`. */
 static bool load(struct match *match, enum journal_key key, unsigned kinds) {
     struct store_record record;
     struct game game;
-    if (!store_read(match->store, key, VERSION, &record) || record.size < HEADER) {
+    if (!store_read(match->store, key, &record) || record.size < HEADER) {
         return false;
     }
     struct bytes bytes = {record.data + 1};
@@ -67,9 +67,8 @@ static bool load(struct match *match, enum journal_key key, unsigned kinds) {
     const uint8_t strength = seats >> STRENGTH_SHIFT;
     const uint16_t serial = (uint16_t)bytes_take(&bytes, 2);
     const uint32_t challenge = bytes_take(&bytes, 4);
-    const enum save_result result = save_read(&game, bytes.at, record.size - HEADER);
-    match->store->foreign = result == SAVE_UNKNOWN;
-    if (result != SAVE_OK || !is_possible(phase, device_seats, strength, challenge, &game) ||
+    if (save_read(&game, bytes.at, record.size - HEADER) != SAVE_OK ||
+        !is_possible(phase, device_seats, strength, challenge, &game) ||
         (kinds >> game.setup.kind & 1) == 0) {
         return false;
     }
