@@ -125,7 +125,9 @@ export class Accessor extends Calculator {
     }
 }
 
-/** @param {number} list bits @param {number} more a register behind them, or -1 @returns {number[]} */
+/**
+ * @param {number} list bits @param {number} more a register behind them, or -1 @returns {number[]}
+ */
 export function registersOf(list, more) {
     const registers = [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => list & (1 << i));
     return more >= 0 ? [...registers, more] : registers;

@@ -35,6 +35,9 @@ const RESET_BITS = new Map([
     [0x40038, 23],
 ]);
 
+/** A block in reset, to the real boot ROM: it writes to some before anybody has released them. */
+const INERT = { readUint32: () => 0, writeUint32Atomic() {} };
+
 /**
  * Registers of SIO that rp2040js has: no mailbox to core 1 (0x50 to 0x58).
  * @param {number} offset
@@ -49,22 +52,30 @@ export class Bus {
      * @param {import('./flash.mjs').Flash} flash
      * @param {Uint8Array} ram 264 KB
      * @param {Uint32Array} rom 16 KB
+     * @param {boolean} romRuns the core executes the ROM; otherwise the chip serves its functions
      */
-    constructor(mcu, flash, ram, rom) {
+    constructor(mcu, flash, ram, rom, romRuns = false) {
         this.mcu = mcu;
         this.flash = flash;
         this.rom = rom;
+        /** What of the ROM can be executed. */
+        this.rom16 = romRuns ? new Uint16Array(rom.buffer) : new Uint16Array(0);
         this.ram8 = ram;
         this.ram16 = new Uint16Array(ram.buffer, ram.byteOffset, ram.length / 2);
         this.ram32 = new Int32Array(ram.buffer, ram.byteOffset, ram.length / 4);
         const { buffer, byteOffset, length } = flash.bytes;
         this.flash16 = new Uint16Array(buffer, byteOffset, length / 2);
         this.flash32 = new Int32Array(buffer, byteOffset, length / 4);
-        /**
-         * Bytes of flash that can be read at XIP_BASE now: none while it is being erased or
-         * programmed.
-         */
-        this.xipBytes = flash.bytes.length;
+        /** Memory that is seldom used. @type {{at: number, view: DataView}[]} */
+        this.others = [{ at: map.USB_RAM, view: mcu.usbDPRAMView }];
+        if (romRuns) {
+            const view = new DataView(new ArrayBuffer(map.CACHE_RAM_BYTES));
+            this.others.push({ at: map.CACHE_RAM, view });
+        }
+        /** Bytes of flash that can be read at XIP_BASE: none until `checkXip` has passed. */
+        this.xipBytes = 0;
+        /** Fails if the flash cannot be read now; set by the chip. */
+        this.checkXip = () => {};
         /** @type {import('./ppb.mjs').Ppb} set by the chip */
         this.ppb = /** @type {any} */ (null);
         /** @type {() => number} bits of the blocks held in reset; set by the chip */
@@ -80,11 +91,6 @@ export class Bus {
         mcu.writeUint8 = (address, value) => this.write8(address >>> 0, value);
     }
 
-    /** @param {boolean} on whether flash can be read and executed */
-    setXip(on) {
-        this.xipBytes = on ? this.flash.bytes.length : 0;
-    }
-
     /**
      * @param {number} address unsigned
      * @returns {number} offset in flash, or -1 if it is elsewhere
@@ -95,10 +101,8 @@ export class Bus {
         }
         const offset = address & (map.XIP_STEP - 1);
         if (this.xipBytes === 0) {
-            throw new Fault(
-                'flash-busy',
-                `access to flash at ${hex(address)} while it is being erased or programmed`,
-            );
+            this.checkXip();
+            this.xipBytes = this.flash.bytes.length;
         }
         if (offset >= this.flash.bytes.length) {
             throw new Fault(
@@ -109,6 +113,14 @@ export class Bus {
         return offset;
     }
 
+    /** The memory at an address, unless it is RAM, ROM or flash. @param {number} address */
+    otherMemory(address) {
+        if (address >>> 20 !== map.USB_RAM >>> 20 && address >>> 20 !== map.CACHE_RAM >>> 20) {
+            return undefined;
+        }
+        return this.others.find(({ at, view }) => address >= at && address < at + view.byteLength);
+    }
+
     /** @param {number} address */
     peripheral(address) {
         const key = (address >>> 14) << 2;
@@ -116,6 +128,9 @@ export class Bus {
         const found = this.mcu.peripherals[key];
         const bit = RESET_BITS.get(key);
         if (found && bit !== undefined && this.resets() & (1 << bit)) {
+            if (this.ppb.core.pc >>> 1 < this.rom16.length) {
+                return INERT;
+            }
             throw new Fault(
                 'in-reset',
                 `access to ${found.name} at ${hex(address)} while it is held in reset`,
@@ -152,8 +167,9 @@ export class Bus {
         if (address >>> 12 === map.PPB_BASE >>> 12) {
             return this.ppb.readUint32(address & 0xfff);
         }
-        if (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES) {
-            return this.mcu.usbDPRAMView.getUint32(address - map.USB_RAM, true);
+        const other = this.otherMemory(address);
+        if (other) {
+            return other.view.getUint32(address - other.at, true);
         }
         const peripheral = this.peripheral(address);
         if (peripheral) {
@@ -196,11 +212,13 @@ export class Bus {
             this.mcu.sio.writeUint32(address - map.SIO_BASE, value >>> 0);
         } else if (address >>> 12 === map.PPB_BASE >>> 12) {
             this.ppb.writeUint32(address & 0xfff, value);
-        } else if (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES) {
-            this.mcu.usbDPRAMView.setUint32(address - map.USB_RAM, value, true);
-            this.mcu.usbCtrl.DPRAMUpdated(address - map.USB_RAM, value);
         } else {
-            this.writePeripheral(address, value, value);
+            const other = this.otherMemory(address);
+            if (other) {
+                other.view.setUint32(address - other.at, value, true);
+            } else {
+                this.writePeripheral(address, value, value);
+            }
         }
     }
 
@@ -236,6 +254,11 @@ export class Bus {
         const ram = address - map.RAM_BASE;
         if (ram >= 0 && ram < map.RAM_BYTES) {
             this.ram16[ram >>> 1] = value;
+            return;
+        }
+        const other = this.otherMemory(address);
+        if (other) {
+            other.view.setUint16(address - other.at, value, true);
         } else {
             this.refuseNarrow(address, value);
             this.writePeripheral(address, value, (value << 16) | (value & 0xffff));
@@ -247,6 +270,11 @@ export class Bus {
         const ram = address - map.RAM_BASE;
         if (ram >= 0 && ram < map.RAM_BYTES) {
             this.ram8[ram] = value;
+            return;
+        }
+        const other = this.otherMemory(address);
+        if (other) {
+            other.view.setUint8(address - other.at, value);
         } else {
             this.refuseNarrow(address, value);
             this.writePeripheral(address, value, Math.imul(value & 0xff, 0x01010101));
@@ -255,10 +283,7 @@ export class Bus {
 
     /** @param {number} address @param {number} value */
     refuseNarrow(address, value) {
-        if (
-            address >= map.SIO_BASE ||
-            (address >= map.USB_RAM && address < map.USB_RAM + map.USB_RAM_BYTES)
-        ) {
+        if (address >= map.SIO_BASE) {
             throw new Fault('not-modelled', `narrow write of ${hex(value)} at ${hex(address)}`);
         }
     }

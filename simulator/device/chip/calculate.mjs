@@ -27,7 +27,10 @@ export class Calculator extends Emitter {
         this.putWithFlags(op & 7);
     }
 
-    /** ADDS, SUBS of three; MOVS, CMP, ADDS, SUBS with a number @param {number} top @param {number} op */
+    /**
+     * ADDS, SUBS of three; MOVS, CMP, ADDS, SUBS with a number @param {number} top @param {number}
+     * op
+     */
     addNumber(top, op) {
         const { code } = this;
         const d = (op >>> 8) & 7;
@@ -159,7 +162,10 @@ export class Calculator extends Emitter {
         this.hold(HELD);
     }
 
-    /** Pushes r[m] with its bytes in another order. @param {number} kind REV, REV16, -, REVSH @param {number} m */
+    /**
+     * Pushes r[m] with its bytes in another order. @param {number} kind REV, REV16, -, REVSH @param
+     * {number} m
+     */
     reverse(kind, m) {
         const swapped = () => {
             this.get(m).const(0x00ff00ff).op(OP.and).const(8).op(OP.shl);

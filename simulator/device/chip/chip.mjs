@@ -6,30 +6,32 @@ import { RP2040 } from 'rp2040js';
 import {
     addRegisters,
     checkClockSource,
-    makeIoQspi,
     makeVreg,
-    makeXipControl,
     Resets,
     slowCrystal,
     slowPll,
 } from '../peripherals/blocks.mjs';
+import { Dormant } from '../peripherals/dormant.mjs';
 import { Gates } from '../peripherals/gates.mjs';
 import { I2c } from '../peripherals/i2c.mjs';
 import { Rosc } from '../peripherals/noise.mjs';
 import { Pins, resetPins } from '../peripherals/pins.mjs';
 import { SpiPort } from '../peripherals/spi.mjs';
+import { makeXipControl, Ssi } from '../peripherals/ssi.mjs';
 import { Timer, Watchdog } from '../peripherals/timer.mjs';
+import { Usb } from '../peripherals/usb.mjs';
 import { Bus } from './bus.mjs';
 import { Clock } from './clock.mjs';
 import { Compiler } from './compile.mjs';
 import { Core } from './core.mjs';
 import { Fault, hex, PowerCut } from './fault.mjs';
 import { PAGE_BYTES } from './flash.mjs';
-import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
+import { RAM_BASE, RAM_END, ROM_BYTES } from './map.mjs';
 import { LR, SP } from './memory.mjs';
 import { Ppb } from './ppb.mjs';
-import { HANG, hasBootableImage, Rom } from './rom.mjs';
+import { bootCrc, HANG, Rom } from './rom.mjs';
 import { dumpState, freshRam } from './state.mjs';
+import { W25q } from './w25q.mjs';
 
 const IRQ_I2C = [23, 24];
 const DREQ_I2C = [
@@ -38,6 +40,12 @@ const DREQ_I2C = [
 ];
 /** Where the boot ROM copies the second stage to; its stack lies below. */
 const STAGE2_AT = RAM_END - PAGE_BYTES;
+/** Their digital inputs are switched off by the boot ROM of B2. */
+const ADC_PINS = [26, 27, 28, 29];
+const PAD_INPUT = 1 << 6;
+const PAD_AT_RESET = 0x56;
+/** Chip select of the flash among the pins of QSPI. */
+const FLASH_SELECT = 1;
 /** Awake for longer than this is work: thinking, or writing to flash. Drawing takes less. */
 const BUSY_NANOS = 20e6;
 /** A firmware that asks to be restarted at an address leaves this in scratch register 4. */
@@ -78,11 +86,20 @@ const HARD_FAULT = 3;
  *     if not given
  * @property {boolean} [answersFaults] what the real chip answers with a hard fault goes to the
  *     firmware's own handler; if not given, it fails the run
+ * @property {boolean} [gatesEverySleep] SLEEP_EN acts in every sleep, not in deep sleep alone: the
+ *     data sheet can be read either way
  * @property {number} [pllLockMicros] what a PLL takes to lock, 100 if not given
+ * @property {'B1' | 'B2'} [stepping] of the chip, B2 if not given: what its boot ROM leaves behind
+ * @property {Uint8Array | null} [bootRom] the 16 KB of a real one, which then starts the firmware
+ * and
+ *     is the update drive: `state` never becomes bootsel. Ours, if not given
  * @property {number} [timerStart] microseconds in the timer at each boot: to test its wrap-around
  * @property {(chip: Chip) => void} [onBoot] wires the board to the fresh chip
  * @property {(cause: ResetCause) => void} [onReset] the firmware or its watchdog restarts the chip
  */
+
+/** @param {Uint8Array} bytes @param {number} at */
+const wordAt = (bytes, at) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
 
 export class Chip {
     // What every boot makes anew.
@@ -106,8 +123,14 @@ export class Chip {
     spi;
     /** @type {Resets} */
     resets;
+    /** @type {Ssi} */
+    ssi;
+    /** @type {Usb} */
+    usb;
     /** @type {Gates} */
     gates;
+    /** @type {Dormant} */
+    dormant;
     /** Takes effect with the next batch of instructions. */
     nextNanosPerCycle = 0;
 
@@ -118,7 +141,10 @@ export class Chip {
         compiles = true,
         runawayMillis = 30000,
         answersFaults = false,
+        gatesEverySleep = false,
         pllLockMicros = PLL_LOCK_MICROS,
+        stepping = 'B2',
+        bootRom = null,
         timerStart = 0,
         onBoot = () => {},
         onReset = () => {},
@@ -127,13 +153,17 @@ export class Chip {
         this.noise = noise;
         this.runawayNanos = runawayMillis * 1e6;
         this.answersFaults = answersFaults;
+        this.gatesEverySleep = gatesEverySleep;
         this.pllLockMicros = pllLockMicros;
+        this.stepping = stepping;
         this.timerStart = timerStart;
         this.onBoot = onBoot;
         this.onReset = onReset;
         this.clock = new Clock();
+        this.flashChip = new W25q(flash, this.clock);
         this.compiler = compiles ? new Compiler(flash.memory) : null;
         this.rom = new Rom(this);
+        this.bootRom = bootRom ? new Uint32Array(bootRom.slice().buffer) : null;
         /** @type {ChipState} */
         this.state = 'running';
         /** @type {Fault | null} */
@@ -146,10 +176,10 @@ export class Chip {
         /** Cycles of clk_sys that the core was awake for. */
         this.cycles = 0;
         /**
-         * Nanoseconds awake, asleep and in deep sleep, each by clk_sys in MHz.
-         * @type {Record<'awake' | 'asleep' | 'deep', Record<number, number>>}
+         * Nanoseconds awake, asleep, in deep sleep and dormant, each by clk_sys in MHz.
+         * @type {Record<'awake' | 'asleep' | 'deep' | 'dormant', Record<number, number>>}
          */
-        this.spent = { awake: {}, asleep: {}, deep: {} };
+        this.spent = { awake: {}, asleep: {}, deep: {}, dormant: {} };
         this.longestAwakeNanos = 0;
         this.awakeSince = 0;
         /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
@@ -191,6 +221,7 @@ export class Chip {
         const { ram } = this.flash.memory;
         if (!this.mcu || cause === 'power') {
             ram.set(freshRam(this.clock.nanos));
+            this.flashChip.powerOn();
         }
         this.pastInstructions += this.core ? this.core.instructions : 0;
         this.boots++;
@@ -241,14 +272,21 @@ export class Chip {
         });
         mcu.onBreak = () => {};
         this.mcu = mcu;
-        this.bus = new Bus(mcu, this.flash, ram, this.rom.image);
+        const { bootRom } = this;
+        this.bus = new Bus(mcu, this.flash, ram, bootRom ?? this.rom.image, bootRom !== null);
         this.makeCore();
         clock.onNearer = () => {
             this.core.deadline = 0;
         };
+        mcu.gpio.forEach((pin) => {
+            pin.padValue = PAD_AT_RESET;
+        });
+        mcu.qspi[FLASH_SELECT].padValue = PAD_AT_RESET;
+        mcu.qspi[FLASH_SELECT].setInputValue(true); // nobody holds BOOTSEL down
         this.pins = new Pins(mcu);
         this.addBlocks(mcu, cause);
         slowCrystal(mcu.peripherals[XOSC], clock, crystal);
+        this.dormant.watchCrystal();
         mcu.clkSys = mcu.roscFreq;
         const update = mcu.updateClocks.bind(mcu);
         mcu.updateClocks = () => {
@@ -287,34 +325,35 @@ export class Chip {
         this.rosc = new Rosc(mcu, clock, this.noise);
         this.i2c = [0, 1].map((i) => new I2c(mcu, `I2C${i}`, IRQ_I2C[i], DREQ_I2C[i], clock));
         this.spi = [0, 1].map((i) => new SpiPort(mcu.spi[i], clock));
-        this.resets = new Resets(mcu, this.resetActions(mcu));
+        this.usb = new Usb(mcu);
+        const stepping = this.bootRom ? null : this.stepping;
+        this.resets = new Resets(mcu, this.resetActions(mcu), stepping);
         this.bus.resets = () => this.resets.held;
+        this.ssi = new Ssi(mcu, clock, this.flashChip, () => {
+            this.bus.xipBytes = 0;
+            this.core.deadline = 0;
+        });
+        this.bus.checkXip = () => this.ssi.checkXip();
         Object.assign(mcu.peripherals, {
-            81920: makeXipControl(mcu),
+            81920: makeXipControl(mcu, this.flashChip),
+            98304: this.ssi,
             262156: this.resets,
-            262168: makeIoQspi(mcu),
+            262168: this.ssi.pins,
+            262176: this.ssi.pads,
             262212: this.i2c[0],
             262216: this.i2c[1],
             262228: this.timer,
             262232: this.watchdog,
             262240: this.rosc,
             262244: makeVreg(mcu, cause === 'power'),
+            327952: this.usb,
         });
         slowPll(mcu.pllSys, clock, this.pllLockMicros);
         slowPll(mcu.pllUsb, clock, this.pllLockMicros);
         addRegisters(mcu);
         this.gates = new Gates(this);
         this.bus.gates = this.gates;
-        const ssi = mcu.peripherals[0x18000];
-        const writeSsi = ssi.writeUint32.bind(ssi);
-        ssi.writeUint32 = (offset, value) => {
-            writeSsi(offset, value);
-            // The second stage, or its copy in the SDK, has set up reading from flash again.
-            if (offset === 0x08 && value & 1) {
-                this.bus.setXip(true);
-                this.core.deadline = 0;
-            }
-        };
+        this.dormant = new Dormant(this);
         for (const uart of mcu.uart) {
             uart.onByte = (byte) => {
                 this.serial += String.fromCharCode(byte);
@@ -332,19 +371,22 @@ export class Chip {
             [3, () => this.i2c[0].reset()],
             [4, () => this.i2c[1].reset()],
             [5, () => resetPins(mcu, this.pins)],
+            [6, () => this.ssi.pins.reset()],
             [
                 8,
                 () =>
                     mcu.gpio.forEach((pin, i) => {
-                        pin.padValue = 0x56;
+                        pin.padValue = PAD_AT_RESET;
                         this.pins.settle(i);
                     }),
             ],
+            [9, () => this.ssi.pads.reset()],
             [12, () => /** @type {any} */ (mcu.pllSys).reset()],
             [13, () => /** @type {any} */ (mcu.pllUsb).reset()],
             [14, () => mcu.pwm.reset()],
             [16, () => this.spi[0].reset()],
             [17, () => this.spi[1].reset()],
+            [24, () => this.usb.reset()],
         ]);
     }
 
@@ -367,7 +409,12 @@ export class Chip {
      * @param {Watchdog['kept'] | null} kept
      */
     startFirmware(kept) {
-        const { core, bus, watchdog } = this;
+        const { bootRom, core, clock, flashChip, rom, watchdog } = this;
+        if (bootRom) {
+            core.r[SP] = bootRom[0];
+            core.pc = bootRom[1] & ~1;
+            return;
+        }
         const [, , , , magic, check, sp, pc] = watchdog.scratch;
         if (kept && magic === VECTOR_MAGIC && check === (pc ^ -VECTOR_MAGIC) >>> 0) {
             watchdog.scratch[4] = 0;
@@ -375,16 +422,23 @@ export class Chip {
             core.pc = pc & ~1;
             return;
         }
-        if (!hasBootableImage(this.flash.bytes)) {
+        // The boot ROM tries for half a second: a flash chip may still be erasing.
+        clock.advanceTo(Math.max(clock.nanos, flashChip.busyUntil));
+        if (this.stepping === 'B2') {
+            ADC_PINS.forEach((pin) => {
+                this.mcu.gpio[pin].padValue &= ~PAD_INPUT;
+            });
+        }
+        const stage2 = rom.loadSecondStage();
+        if (bootCrc(stage2.subarray(0, -4)) !== wordAt(stage2, PAGE_BYTES - 4)) {
             this.enterBootsel('there is no valid second stage in flash');
             return;
         }
-        bus.ram8.set(this.flash.bytes.subarray(0, PAGE_BYTES), STAGE2_AT - RAM_BASE);
+        this.bus.ram8.set(stage2, STAGE2_AT - RAM_BASE);
         core.r[SP] = STAGE2_AT;
         core.r[LR] = 0;
         core.lowestSp = RAM_END;
         core.pc = STAGE2_AT;
-        core.vtor = XIP_BASE + PAGE_BYTES;
     }
 
     /** @param {string} reason */
@@ -457,13 +511,17 @@ export class Chip {
      */
     step(until) {
         const { core, clock } = this;
+        if (this.dormant.asleep) {
+            if (!this.dormant.wakes) {
+                this.stand('dormant', until);
+                return;
+            }
+            this.dormant.wakeUp();
+        }
         if (core.waiting) {
             if (!core.wakes) {
                 this.fallAsleep();
-                const since = clock.nanos;
-                clock.advanceTo(Math.min(clock.nextNanos, until));
-                this.awakeSince = clock.nanos;
-                this.spend(core.deep ? 'deep' : 'asleep', clock.nanos - since);
+                this.stand(core.deep ? 'deep' : 'asleep', until);
                 return;
             }
             core.waiting = false;
@@ -475,13 +533,12 @@ export class Chip {
         const before = clock.nanos;
         let used = core.somethingPending ? core.takeException() * clock.nanosPerCycle : 0;
         if (used === 0) {
-            if (core.pc < ROM_BYTES) {
+            if (core.pc < ROM_BYTES && !this.bootRom) {
                 used = this.serveRom(until);
             } else {
                 const nanos = Math.min(clock.nextNanos, until) - before;
                 const cycles = core.execute(Math.max(1, Math.ceil(nanos / clock.nanosPerCycle)));
-                if (cycles === 0 && core.pc >= ROM_BYTES) {
-                    this.bus.flashOffset(core.pc);
+                if (cycles === 0 && core.pc >= ROM_BYTES && !this.opensFlash(core.pc)) {
                     throw new Fault(
                         'hard-fault',
                         `the program counter is at ${hex(core.pc)}, where no code can be`,
@@ -505,7 +562,28 @@ export class Chip {
         }
     }
 
-    /** @param {'awake' | 'asleep' | 'deep'} how @param {number} nanos */
+    /**
+     * Whether code at `pc` can be read from now on; fails if the flash is not ready. @param
+     * {number} pc
+     */
+    opensFlash(pc) {
+        const closed = this.bus.xipBytes === 0;
+        return this.bus.flashOffset(pc) >= 0 && closed;
+    }
+
+    /**
+     * Up to the next event, or to `until`. @param {'asleep' | 'deep' | 'dormant'} how @param
+     * {number} until
+     */
+    stand(how, until) {
+        const { clock } = this;
+        const since = clock.nanos;
+        clock.advanceTo(Math.min(clock.nextNanos, until));
+        this.awakeSince = clock.nanos;
+        this.spend(how, clock.nanos - since);
+    }
+
+    /** @param {'awake' | 'asleep' | 'deep' | 'dormant'} how @param {number} nanos */
     spend(how, nanos) {
         const spent = this.spent[how];
         const megahertz = Math.round(1000 / this.clock.nanosPerCycle);
@@ -515,14 +593,12 @@ export class Chip {
     /** @param {number} until */
     serveRom(until) {
         const { core, clock } = this;
-        if (core.pc === HANG) {
-            return Math.max(1000, Math.min(clock.nextNanos, until) - clock.nanos);
-        }
-        return this.rom.serve();
+        const toNext = Math.min(clock.nextNanos, until) - clock.nanos;
+        return core.pc === HANG ? Math.max(1000, toNext) : this.rom.serve(Math.max(1, toNext));
     }
 
     fallAsleep() {
-        if (this.core.deep) {
+        if (this.core.deep || this.gatesEverySleep) {
             this.gates.fallAsleep();
         }
         const nanos = this.clock.nanos - this.awakeSince;

@@ -1,12 +1,13 @@
 /**
- * Compiles hot code in flash to WebAssembly, a region at a time (regions.mjs). What a compiled region
- * cannot do exactly as the interpreter does, it leaves to it: it stops in front of such an instruction
- * (an access to anything but RAM and flash, a fault, an exception return, WFI …), and in front of a
- * block that the budget of cycles may not last for. So cycles, instructions and the moments at
- * which interrupts come are those of execute.mjs, and tests hold the two against each other.
+ * Compiles hot code in flash to WebAssembly, a region at a time (regions.mjs). What a compiled
+ * region cannot do exactly as the interpreter does, it leaves to it: it stops in front of such an
+ * instruction (an access to anything but RAM and flash, a fault, an exception return, WFI …), and
+ * in front of a block that the budget of cycles may not last for. So cycles, instructions and the
+ * moments at which interrupts come are those of execute.mjs, and tests hold the two against each
+ * other.
  *
- * emit.mjs has the means, translate.mjs the instructions; here are blocks, functions and the way from
- * one to the next.
+ * emit.mjs has the means, translate.mjs the instructions; here are blocks, functions and the way
+ * from one to the next.
  */
 // biome-ignore-all format: what belongs to one instruction stands in one line
 import { EITHER, L, LOCALS, pushCarry, pushOverflow } from './emit.mjs';
@@ -17,7 +18,10 @@ import { SECTOR_BYTES } from './sizes.mjs';
 import { isComparison, keepsFlags, Translator } from './translate.mjs';
 import { ACCESS, Code, I32, makeModule, OP } from './wasm.mjs';
 
-/** Compiling pays for what is jumped to so often: a function costs as much as half a million instructions. */
+/**
+ * Compiling pays for code that is jumped to HOT times: a function costs as much as half a million
+ * instructions.
+ */
 const HOT = 4000;
 const MOST_FUNCTIONS = 0xffff;
 
@@ -102,8 +106,8 @@ class Region extends Translator {
 }
 
 /**
- * Goes from compiled region to compiled region. Takes an address; returns one: odd, if the interpreter
- * must do at least the next instruction.
+ * Goes from compiled region to compiled region. Takes an address; returns one: odd, if the
+ * interpreter must do at least the next instruction.
  * @param {import('./memory.mjs').Memory} memory
  */
 function makeDriver(memory) {
@@ -127,7 +131,7 @@ export class Compiler {
     /** @param {import('./memory.mjs').Memory} memory */
     constructor(memory) {
         this.memory = memory;
-        /** Jumped to so often, code is compiled. */
+        /** Jumps after which code is compiled. */
         this.hot = HOT;
         this.table = new WebAssembly.Table({ element: 'anyfunc', initial: 1 });
         this.imports = { m: { m: memory.wasm, t: this.table } };

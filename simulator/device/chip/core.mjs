@@ -386,7 +386,10 @@ export class Core {
         }
     }
 
-    /** WFI, WFE. Whether there is anything to wait for is asked at `wakes`. @param {boolean} forEvent */
+    /**
+     * WFI, WFE. Whether there is anything to wait for is asked at `wakes`. @param {boolean}
+     * forEvent
+     */
     wait(forEvent) {
         this.waiting = true;
         this.waitingForEvent = forEvent;

@@ -1,8 +1,8 @@
 /**
  * What compiled code is made of: registers and flags as locals, ways out, accesses to memory.
  *
- * Carry and overflow of additions and subtractions are only worked out where they are needed: `kc` and
- * `kv` say how, from the operands `fa` and `fb`.
+ * Carry and overflow of additions and subtractions are only worked out where they are needed: `kc`
+ * and `kv` say how, from the operands `fa` and `fb`.
  */
 // biome-ignore-all format: what belongs to one instruction stands in one line
 import { RAM_BASE, RAM_BYTES, XIP_BASE } from './map.mjs';
@@ -75,7 +75,8 @@ export function pushOverflow(code, kind) {
 
 /**
  * How a flag is held is known only when the code runs.
- * @param {Code} code @param {number} local that says it @param {(code: Code, kind: number) => void} push
+ * @param {Code} code @param {number} local that says it @param {(code: Code, kind: number) => void}
+ * push
  */
 function pushEither(code, local, push) {
     code.get(local).op(OP.eqz).if(I32);
@@ -163,7 +164,9 @@ export class Emitter {
         pushOverflow(this.code, this.kv);
     }
 
-    /** Adds or subtracts fa and fb. @param {number} kind @param {number} [register] of the result */
+    /**
+     * Adds or subtracts fa and fb. @param {number} kind @param {number} [register] of the result
+     */
     combine(kind, register) {
         const { code } = this;
         this.hold(kind);
@@ -216,7 +219,8 @@ export class Emitter {
     /**
      * With an address in x: pushes whether `count` units from there are not all in a memory, or not
      * aligned (an unaligned offset becomes huge when rotated). The offset is in o.
-     * @param {number} base @param {number} size of the memory @param {number} bytes @param {number} count
+     * @param {number} base @param {number} size of the memory @param {number} bytes @param {number}
+     * count
      */
     notIn(base, size, bytes, count) {
         this.code.get(L.x).const(base).op(OP.sub).tee(L.o);
@@ -236,7 +240,10 @@ export class Emitter {
         this.notIn(XIP_BASE, this.flashBytes, bytes, count);
     }
 
-    /** With an address in x: loads from RAM or flash. @param {1 | 2 | 4} bytes @param {number[]} [kind] */
+    /**
+     * With an address in x: loads from RAM or flash. @param {1 | 2 | 4} bytes @param {number[]}
+     * [kind]
+     */
     load(bytes, kind = LOADS[bytes]) {
         const { code } = this;
         this.notInRam(bytes);
@@ -246,7 +253,10 @@ export class Emitter {
         code.get(L.o).access(kind, FLASH_AT).op(OP.else).get(L.o).access(kind, RAM_AT).end();
     }
 
-    /** With an address in x: stores a register in RAM. @param {1 | 2 | 4} bytes @param {number} register */
+    /**
+     * With an address in x: stores a register in RAM. @param {1 | 2 | 4} bytes @param {number}
+     * register
+     */
     store(bytes, register) {
         this.notInRam(bytes);
         this.refuseIf();
@@ -254,7 +264,10 @@ export class Emitter {
         this.get(register).access(STORES[bytes], RAM_AT);
     }
 
-    /** Loads or stores registers one after the other, from the offset o on. @param {number[]} list @param {boolean} loads @param {number} where RAM_AT or FLASH_AT */
+    /**
+     * Loads or stores registers one after the other, from the offset o on. @param {number[]} list
+     * @param {boolean} loads @param {number} where RAM_AT or FLASH_AT
+     */
     many(list, loads, where) {
         list.forEach((register, i) => {
             this.code.get(L.o);

@@ -1,6 +1,6 @@
 /**
- * The instructions of the Cortex-M0+, in one loop: this is where an emulated run spends its time, so
- * it is one long function on purpose. Registers are signed 32-bit numbers; memory that is RAM is
+ * The instructions of the Cortex-M0+, in one loop: this is where an emulated run spends its time,
+ * so it is one long function on purpose. Registers are signed 32-bit numbers; memory that is RAM is
  * reached directly, everything else through the slow path of `core.bus`.
  */
 import { Fault, hex } from './fault.mjs';
@@ -186,7 +186,8 @@ function undefinedInstruction(core, op, pc) {
 
 /**
  * Executes until about `budget` cycles are used, or until something happened that the run loop must
- * look at (core.deadline fell), or until the code leaves flash and RAM (a call of the boot ROM).
+ * look at (core.deadline fell), or until the code leaves flash, RAM and a real boot ROM (a call of
+ * our own ROM).
  *
  * @param {import('./core.mjs').Core} core
  * @param {number} budget cycles
@@ -194,7 +195,7 @@ function undefinedInstruction(core, op, pc) {
  */
 export function execute(core, budget) {
     const { r, bus } = core;
-    const { ram8, ram16, ram32, flash16, flash32 } = bus;
+    const { ram8, ram16, ram32, flash16, flash32, rom16 } = bus;
     const flashBytes = bus.xipBytes;
     let { pc, nf, zf, c, v, lowestSp } = core;
     let cycles = 0;
@@ -241,10 +242,13 @@ export function execute(core, budget) {
             op = flash16[o >>> 1];
         } else {
             o = (pc - RAM_BASE) | 0;
-            if (o >>> 0 >= RAM_BYTES) {
+            if (o >>> 0 < RAM_BYTES) {
+                op = ram16[o >>> 1];
+            } else if (pc >>> 1 < rom16.length) {
+                op = rom16[pc >>> 1];
+            } else {
                 break;
             }
-            op = ram16[o >>> 1];
         }
         pc += 2;
         count++;
@@ -890,7 +894,12 @@ export function execute(core, budget) {
                 break;
             case 30: {
                 o = (pc - XIP_BASE) | 0;
-                const op2 = o >>> 0 < flashBytes ? flash16[o >>> 1] : ram16[(pc - RAM_BASE) >>> 1];
+                const op2 =
+                    o >>> 0 < flashBytes
+                        ? flash16[o >>> 1]
+                        : pc >>> 0 < RAM_BASE
+                          ? rom16[pc >>> 1]
+                          : ram16[(pc - RAM_BASE) >>> 1];
                 if ((op2 & 0xd000) === 0xd000) {
                     const s = (op >>> 10) & 1; // BL
                     const i1 = ~((op2 >>> 13) ^ s) & 1;

@@ -119,17 +119,6 @@ export class Flash {
         return (data.length / PAGE_BYTES) * this.programMicros;
     }
 
-    /**
-     * What the boot ROM's drive does with a UF2 file: erase a sector, then fill it. Counts nothing.
-     * @param {number} offset @param {Uint8Array} data
-     */
-    writeSector(offset, data) {
-        this.check('UF2', offset, SECTOR_BYTES, SECTOR_BYTES);
-        this.memory.changed(offset);
-        this.bytes.fill(0xff, offset, offset + SECTOR_BYTES);
-        this.bytes.set(data.subarray(0, SECTOR_BYTES), offset);
-    }
-
     /** @param {string} what @param {number} offset @param {number} count @param {number} unit */
     check(what, offset, count, unit) {
         if (offset % unit !== 0 || count % unit !== 0) {

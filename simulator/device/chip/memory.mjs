@@ -1,6 +1,6 @@
 /**
- * The memory that compiled code works on, in one piece as WebAssembly wants it: registers, RAM, flash,
- * and for each halfword of flash the compiled function that has a block from there on.
+ * The memory that compiled code works on, in one piece as WebAssembly wants it: registers, RAM,
+ * flash, and for each halfword of flash the compiled function that has a block from there on.
  */
 import { RAM_BYTES } from './map.mjs';
 import { SECTOR_BYTES } from './sizes.mjs';
@@ -45,7 +45,10 @@ export class Memory {
         this.compiled = new Uint8Array(flashBytes / SECTOR_BYTES);
     }
 
-    /** The content of a sector changes: what was compiled from it is no longer true. @param {number} offset */
+    /**
+     * The content of a sector changes: what was compiled from it is no longer true. @param {number}
+     * offset
+     */
     changed(offset) {
         if (this.compiled[Math.floor(offset / SECTOR_BYTES)]) {
             this.forget();

@@ -89,8 +89,8 @@ class SysTick {
 }
 
 /**
- * Of the MPU, one region without any access: the guard below the stack. It is not looked at for every
- * access: a stack pointer that goes into it counts as one, one that jumps over it does not.
+ * Of the MPU, one region without any access: the guard below the stack. It is not looked at for
+ * every access: a stack pointer that goes into it counts as one, one that jumps over it does not.
  */
 class Mpu {
     /** @param {import('./core.mjs').Core} core */

@@ -17,8 +17,8 @@ function bits(x) {
 }
 
 /**
- * Cycles of an instruction that the compiler takes on, without those of a branch that is taken; 0: it
- * is left to the interpreter. The same cycles as in execute.mjs, for accesses to RAM and flash.
+ * Cycles of an instruction that the compiler takes on, without those of a branch that is taken; 0:
+ * it is left to the interpreter. The same cycles as in execute.mjs, for accesses to RAM and flash.
  * @param {number} op @param {number} next the halfword behind it
  * @returns {number}
  */
@@ -85,7 +85,10 @@ export function cyclesOf(op, next) {
  * @property {number} cycles 0: left to the interpreter
  */
 
-/** Where a branch leads if it is taken, as offset in flash; -1: not a branch. @param {Instruction} instruction */
+/**
+ * Where a branch leads if it is taken, as offset in flash; -1: not a branch. @param {Instruction}
+ * instruction
+ */
 export function targetOf({ at, op }) {
     const top = op >>> 11;
     if (top === 26 || top === 27) {
@@ -110,7 +113,10 @@ export function endsBlock({ op, cycles }) {
 /** @param {Instruction} instruction */
 const isConditional = ({ op, cycles }) => cycles > 0 && op >>> 12 === 13;
 
-/** Where control goes on behind a branch that is not taken, or comes back to after a call; -1: nowhere. @param {Instruction} instruction */
+/**
+ * Where control goes on behind a branch that is not taken, or comes back to after a call; -1:
+ * nowhere. @param {Instruction} instruction
+ */
 function behind(instruction) {
     if (instruction.cycles > 0 && instruction.op >>> 11 === 30) {
         return instruction.at + 4;
@@ -121,7 +127,8 @@ function behind(instruction) {
 /**
  * @param {Uint16Array} flash halfwords
  * @param {number} start offset in flash
- * @returns {Map<number, Instruction[]>} the blocks, by the offset of their first instruction, ascending
+ * @returns {Map<number, Instruction[]>} the blocks, by the offset of their first instruction,
+ * ascending
  */
 export function regionFrom(flash, start) {
     /** @type {Map<number, Instruction>} */

@@ -4,9 +4,9 @@
  */
 
 import { Fault, hex } from './fault.mjs';
-import { PAGE_BYTES } from './flash.mjs';
-import { RAM_BASE, RAM_END, ROM_BYTES, XIP_BASE } from './map.mjs';
+import { RAM_END, ROM_BYTES } from './map.mjs';
 import { LR } from './memory.mjs';
+import { PAGE_BYTES, SECTOR_BYTES } from './sizes.mjs';
 
 const FUNCTION_TABLE = 0x0040;
 const DATA_TABLE = 0x00c0;
@@ -33,6 +33,39 @@ const CODES = [
     'FC',
     'CX',
 ];
+
+/**
+ * Those that wait until the flash is ready again, and which argument says how much is left to do.
+ */
+const REMAINING = new Map([
+    ['RE', 1],
+    ['RP', 2],
+]);
+
+const SSI = 0x18000000;
+const SERIAL_BYTES = 7 << 16;
+const SERIAL_READS = (31 << 16) | (3 << 8);
+/** Command 03h and 24 bits of address. */
+const READ_SETUP = (0x03 << 24) | (2 << 8) | (6 << 2);
+const XIP_FLUSH = 0x14000004;
+const IO_QSPI = 0x40018000;
+/** Chip select's control register, and its overrides. */
+const SELECT = IO_QSPI + 0x0c;
+const SELECT_LOW = 2 << 8;
+const SELECT_HIGH = 3 << 8;
+const PAD_SD0 = 0x40020008;
+const PAD_UP = 1 << 3;
+const PAD_PULLED_UP = 0xda;
+const RESETS_SET = 0x4000e000;
+const RESETS_CLEAR = 0x4000f000;
+const QSPI_BLOCKS = (1 << 6) | (1 << 9);
+/** The ROM waits for pulled wires, twice 6,144 cycles. */
+const LEAVING_CYCLES = 12800;
+
+const PROGRAM = 0x02;
+const READ = 0x03;
+const WRITE_ENABLE = 0x06;
+const ERASE_SECTOR = 0x20;
 
 /** @param {string} code two letters @returns {number} as the firmware asks for it */
 const codeOf = (code) => code.charCodeAt(0) | (code.charCodeAt(1) << 8);
@@ -71,13 +104,6 @@ export function bootCrc(bytes) {
     return crc >>> 0;
 }
 
-/** Whether the boot ROM would start what is in this flash. @param {Uint8Array} flash */
-export function hasBootableImage(flash) {
-    const stage2 = flash.subarray(0, PAGE_BYTES);
-    const stored = new DataView(stage2.buffer, stage2.byteOffset).getUint32(PAGE_BYTES - 4, true);
-    return bootCrc(stage2.subarray(0, PAGE_BYTES - 4)) === stored;
-}
-
 /** The services. `serve` is called with the core at an address below 0x4000. */
 export class Rom {
     /** @param {import('./chip.mjs').Chip} chip */
@@ -86,8 +112,12 @@ export class Rom {
         this.image = makeRom();
     }
 
-    /** @returns {number} nanoseconds the call took */
-    serve() {
+    /**
+     * @param {number} mostNanos until the next event: a call that waits for the flash goes on after
+     * it
+     * @returns {number} nanoseconds it took
+     */
+    serve(mostNanos) {
         const { core } = this.chip;
         const address = core.pc;
         if (address === HANG) {
@@ -101,7 +131,17 @@ export class Rom {
                 `call of ${hex(address)} in the boot ROM, where no function is`,
             );
         }
-        const [cycles, micros] = this.call(code, core.r);
+        const { clock, flashChip } = this.chip;
+        const left = REMAINING.get(code);
+        if (left !== undefined && flashChip.busy) {
+            return Math.min(flashChip.busyUntil - clock.nanos, mostNanos); // interrupts go on
+        }
+        const over = left !== undefined && core.r[left] <= 0;
+        const cycles = over ? 20 : this.call(code, core.r);
+        if (left !== undefined && !over) {
+            flashChip.busyUntil += cycles * clock.nanosPerCycle;
+            return cycles * clock.nanosPerCycle;
+        }
         const back = core.r[LR];
         if ((back & 1) === 0) {
             throw new Fault(
@@ -110,31 +150,31 @@ export class Rom {
             );
         }
         core.pc = back & ~1;
-        return cycles * this.chip.clock.nanosPerCycle + micros * 1000;
+        return cycles * clock.nanosPerCycle;
     }
 
     /**
      * @param {string} code
      * @param {Int32Array} r
-     * @returns {[number, number]} cycles and, beside them, microseconds
+     * @returns {number} cycles
      */
     call(code, r) {
         switch (code) {
             case 'lookup':
                 r[0] = this.lookup(r[0] >>> 0, r[1] & 0xffff);
-                return [40, 0];
+                return 40;
             case 'P3':
                 r[0] = popcount(r[0]);
-                return [20, 0];
+                return 20;
             case 'R3':
                 r[0] = reverse(r[0]);
-                return [20, 0];
+                return 20;
             case 'L3':
                 r[0] = Math.clz32(r[0]);
-                return [20, 0];
+                return 20;
             case 'T3':
                 r[0] = r[0] === 0 ? 32 : 31 - Math.clz32(r[0] & -r[0]);
-                return [20, 0];
+                return 20;
             case 'MS':
             case 'S4':
                 return this.fill(r[0] >>> 0, r[1] & 0xff, r[2] >>> 0);
@@ -143,7 +183,7 @@ export class Rom {
                 return this.copy(r[0] >>> 0, r[1] >>> 0, r[2] >>> 0);
             case 'UB':
                 this.chip.enterBootsel('the firmware asked for it');
-                return [0, 0];
+                return 0;
             default:
                 return this.flashCall(code, r);
         }
@@ -161,70 +201,123 @@ export class Rom {
 
     /**
      * @param {number} to @param {number} value @param {number} count
-     * @returns {[number, number]}
+     * @returns {number} cycles
      */
     fill(to, value, count) {
         for (let i = 0; i < count; i++) {
             this.chip.bus.write8(to + i, value);
         }
-        return [30 + Math.ceil(count / 3), 0];
+        return 30 + Math.ceil(count / 3);
     }
 
     /**
      * @param {number} to @param {number} from @param {number} count
-     * @returns {[number, number]}
+     * @returns {number} cycles
      */
     copy(to, from, count) {
         const { bus } = this.chip;
         for (let i = 0; i < count; i++) {
             bus.write8(to + i, bus.read8(from + i));
         }
-        return [30 + Math.ceil((count * 2) / 3), 0];
+        return 30 + Math.ceil((count * 2) / 3);
     }
 
-    /** @param {string} code @param {Int32Array} r @returns {[number, number]} */
+    /**
+     * The flash functions, over the wires as the real ROM does them. Erasing and programming do one
+     * sector or page a call, and move their arguments on.
+     * @param {string} code @param {Int32Array} r
+     * @returns {number} cycles
+     */
     flashCall(code, r) {
-        const { bus, flash } = this.chip;
+        const { bus } = this.chip;
         switch (code) {
             case 'IF':
-                return [200, 0];
+                this.connect();
+                return 200;
             case 'EX':
-                bus.setXip(false);
-                return [400, 0];
+                this.leaveContinuousRead();
+                return LEAVING_CYCLES;
             case 'RE':
-                this.needCommandMode('erase');
-                return [200, flash.erase(r[0] >>> 0, r[1] >>> 0)];
+                this.command([WRITE_ENABLE]);
+                this.command([ERASE_SECTOR, ...addressOf(r[0])]);
+                r[0] += SECTOR_BYTES;
+                r[1] -= SECTOR_BYTES;
+                return 400;
             case 'RP': {
-                this.needCommandMode('program');
-                const from = r[1] >>> 0;
-                const count = r[2] >>> 0;
-                if (from < RAM_BASE || from + count > RAM_END) {
-                    throw new Fault(
-                        'flash-source',
-                        `flash program from ${hex(from)}: the data must lie in RAM`,
-                    );
-                }
-                const data = bus.ram8.slice(from - RAM_BASE, from - RAM_BASE + count);
-                return [200 + count, flash.program(r[0] >>> 0, data)];
+                const page = Array.from({ length: PAGE_BYTES }, (_, i) =>
+                    bus.read8((r[1] >>> 0) + i),
+                );
+                this.command([WRITE_ENABLE]);
+                this.command([PROGRAM, ...addressOf(r[0]), ...page]);
+                r[0] += PAGE_BYTES;
+                r[1] += PAGE_BYTES;
+                r[2] -= PAGE_BYTES;
+                return 400 + 48 * PAGE_BYTES;
             }
             case 'FC':
-                return [300, 0];
+                bus.write32(XIP_FLUSH, 1);
+                bus.write32(SELECT, 0);
+                return 300;
             default:
-                bus.setXip(true);
-                return [300, 0];
+                this.setUp(SERIAL_READS, READ_SETUP);
+                return 300;
         }
     }
 
-    /** @param {string} what */
-    needCommandMode(what) {
-        if (this.chip.bus.xipBytes !== 0) {
-            throw new Fault(
-                'flash-mode',
-                `flash ${what} at ${hex(XIP_BASE)} without leaving XIP mode first`,
-            );
+    /** SSI on the flash chip's wires, pins and pads as after reset. */
+    connect() {
+        const { bus } = this.chip;
+        bus.write32(RESETS_SET, QSPI_BLOCKS);
+        bus.write32(RESETS_CLEAR, QSPI_BLOCKS);
+        for (let wire = 0; wire < 6; wire++) {
+            bus.write32(IO_QSPI + 8 * wire + 4, 0);
         }
     }
+
+    /** @param {number} control @param {number} [reads] */
+    setUp(control, reads = 0) {
+        const { bus } = this.chip;
+        bus.write32(SSI + 0x08, 0);
+        bus.write32(SSI + 0x14, 6);
+        bus.write32(SSI, control);
+        bus.write32(SSI + 0xf4, reads);
+        bus.write32(SSI + 0x10, 1);
+        bus.write32(SSI + 0x08, 1);
+    }
+
+    /** All wires high for 32 clocks, then 16 with ones from SSI. */
+    leaveContinuousRead() {
+        const { bus } = this.chip;
+        const before = [0, 1, 2, 3].map((i) => bus.read32(PAD_SD0 + 4 * i));
+        this.setUp(SERIAL_BYTES);
+        before.forEach((_, i) => bus.write32(PAD_SD0 + 4 * i, PAD_PULLED_UP));
+        this.command([0, 0, 0, 0]);
+        before.forEach((pad, i) => bus.write32(PAD_SD0 + 4 * i, i < 2 ? pad : pad | PAD_UP));
+        this.command([0xff, 0xff]);
+        bus.write32(SELECT, 0);
+    }
+
+    /** With chip select held low around it. @param {number[]} bytes @returns {number[]} */
+    command(bytes) {
+        const { bus, ssi } = this.chip;
+        bus.write32(SELECT, SELECT_LOW);
+        const answer = bytes.map((byte) => ssi.exchange(byte));
+        bus.write32(SELECT, SELECT_HIGH);
+        return answer;
+    }
+
+    /** What the ROM does before it starts a firmware. @returns {Uint8Array} the second stage */
+    loadSecondStage() {
+        this.connect();
+        this.leaveContinuousRead();
+        const answer = this.command([READ, 0, 0, 0, ...new Array(PAGE_BYTES).fill(0)]);
+        this.flashCall('FC', new Int32Array(0));
+        return Uint8Array.from(answer.slice(4));
+    }
 }
+
+/** @param {number} offset in flash @returns {number[]} */
+const addressOf = (offset) => [16, 8, 0].map((bit) => (offset >>> bit) & 0xff);
 
 /** @param {number} x */
 function popcount(x) {

@@ -190,7 +190,8 @@ const TYPES = [2, 0x60, 0, 1, I32, 0x60, 1, I32, 1, I32];
 /**
  * A module with one function, exported as f; it imports the memory m.m and the table m.t.
  * @param {Code[]} parts of the function, one after the other, without its last end
- * @param {{type: number, locals: [number, number][]}} about its type, and its locals as [how many, type]
+ * @param {{type: number, locals: [number, number][]}} about its type, and its locals as [how many,
+ * type]
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function makeModule(parts, { type, locals }) {

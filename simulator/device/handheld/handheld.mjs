@@ -1,5 +1,6 @@
 /**
- * The whole handheld: chip, flash, panel, keys, light, buzzer and battery of a board, running the very UF2 file that is flashed. Runs in Node and in a browser.
+ * The whole handheld: chip, flash, panel, keys, light, buzzer and battery of a board, running the
+ * very UF2 file that is flashed. Runs in Node and in a browser.
  */
 
 import { Chip } from '../chip/chip.mjs';
@@ -9,14 +10,14 @@ import { makePanel } from '../panels/panels.mjs';
 import { Noise, Oscillator } from '../peripherals/noise.mjs';
 import { FUNCTION_PWM } from '../peripherals/pins.mjs';
 import { parseBoard } from './board.mjs';
+import { Drive, loadUf2 } from './drive.mjs';
 import { readInfo } from './info.mjs';
 import { Keys } from './keys.mjs';
-import { loadUf2 } from './uf2.mjs';
 import { makeWiring } from './wiring.mjs';
 
-/** The screen is at rest when nothing was sent to it for so long. */
+/** The screen is at rest when nothing was sent to it for this time. */
 export const SETTLED_MS = 60;
-/** …or it is taken as it is after so long. */
+/** …or it is taken as it is after this time. */
 export const SETTLE_MAX_MS = 3000;
 
 const ADC_REFERENCE_MV = 3300;
@@ -27,6 +28,22 @@ const START_CODE = 0x47434f44;
 const CODE_CHARACTERS = 7;
 /** Bytes before the text of an entry of firmware/ui/words.h. */
 const WORDS_HEAD = 3;
+/** What an entry is part of: enum words_about there. */
+const WORDS_ABOUT = ['', 'card', 'pile', 'open', 'row'];
+/** Marks a language that is wanted (hal/rp2040/display_words.c). */
+const WISH = 0x57495348;
+
+/**
+ * @typedef {object} Entry of what the display says
+ * @property {number} x its left column
+ * @property {number} y the top row of its capitals
+ * @property {boolean} lit dark on lit ground
+ * @property {string} text
+ * @property {string} about card, pile, open (a pile that the chosen card can go to), row; '':
+ * nothing
+ *     that the cursor goes to
+ * @property {number} number of that card, pile or row
+ */
 
 /**
  * @typedef {object} HandheldOptions
@@ -35,7 +52,8 @@ const WORDS_HEAD = 3;
  * @property {Uint8Array} [uf2] file to flash before power-on
  * @property {Uint8Array | null} [flash] content of the flash chip before that; erased if not given
  * @property {bigint | number | 'stuck'} [noise] seed of the noise source, or a source that is stuck
- * @property {import('../peripherals/noise.mjs').NoiseOptions} [noiseOptions] bias and correlation, beside
+ * @property {import('../peripherals/noise.mjs').NoiseOptions} [noiseOptions] bias and correlation,
+ * beside
  *     the seed
  * @property {import('../peripherals/noise.mjs').OscillatorOptions} [oscillator] a model of a ring
  *     oscillator instead of ideal noise
@@ -44,14 +62,20 @@ const WORDS_HEAD = 3;
  * @property {boolean} [strictPanel] the same for the panel alone; as `strict` if not given
  * @property {boolean} [plugged] whether the panel is there at power-on; true if not given
  * @property {string} [code] a challenge code that the first start deals
+ * @property {number} [language] that the first start is to speak, as enum language of hal/hal.h
+ * counts
  * @property {string[]} [held] keys that are down at power-on
  * @property {number} [bounceMillis] how long keys bounce, not at all if not given
  * @property {boolean} [restartAfterCut] power comes back by itself after a cut in a flash
  *     operation; true if not given
  * @property {boolean} [compiles] see chip.mjs
+ * @property {number} [eraseMillis] what the flash takes to erase a sector, 45 if not given
  * @property {number} [runawayMillis] see chip.mjs
  * @property {boolean} [answersFaults] see chip.mjs
+ * @property {boolean} [gatesEverySleep] see chip.mjs
  * @property {number} [pllLockMicros] see chip.mjs
+ * @property {'B1' | 'B2'} [stepping] see chip.mjs
+ * @property {Uint8Array | null} [bootRom] see chip.mjs
  * @property {number} [timerStart] see chip.mjs
  * @property {(event: HandheldEvent) => void} [onEvent]
  */
@@ -81,7 +105,11 @@ export class Handheld {
         this.onEvent = options.onEvent ?? (() => {});
         /** @type {HandheldEvent[]} */
         this.events = [];
-        this.flash = new Flash({ bytes: this.board.flashBytes, strict });
+        this.flash = new Flash({
+            bytes: this.board.flashBytes,
+            strict,
+            eraseMicros: options.eraseMillis === undefined ? undefined : options.eraseMillis * 1000,
+        });
         if (flash) {
             if (flash.length !== this.flash.bytes.length) {
                 throw new RangeError(
@@ -107,7 +135,10 @@ export class Handheld {
         this.ledChanges = [];
         this.bootNanos = 0;
         this.code = options.code ?? '';
-        this.info = readInfo(this.flash.bytes);
+        this.wish = options.language ?? null;
+        /** @type {ReturnType<typeof readInfo>} what the image in flash says of itself */
+        this.info = null;
+        this.drive = new Drive(this.flash);
         /** @type {Chip} */
         this.chip = /** @type {any} */ (null);
         const seed = noise === 'stuck' ? { stuck: true } : { seed: noise };
@@ -119,7 +150,10 @@ export class Handheld {
             compiles: options.compiles,
             runawayMillis: options.runawayMillis,
             answersFaults: options.answersFaults,
+            gatesEverySleep: options.gatesEverySleep,
             pllLockMicros: options.pllLockMicros,
+            stepping: options.stepping,
+            bootRom: options.bootRom,
             timerStart: options.timerStart,
             onBoot: (chip) => this.attach(chip),
             onReset: (cause) => this.tell('reset', cause),
@@ -131,6 +165,7 @@ export class Handheld {
     /** Wires the board to a freshly booted chip. @param {import('../chip/chip.mjs').Chip} chip */
     attach(chip) {
         this.chip = chip;
+        this.info = readInfo(this.flash.bytes);
         this.bootNanos = chip.nanos;
         this.wiring.attach(chip);
         this.keys.attach(chip);
@@ -143,6 +178,10 @@ export class Handheld {
             new TextEncoder().encodeInto(this.code.slice(0, CODE_CHARACTERS), text);
             chip.watchdog.scratch.set([START_CODE, ...new Uint32Array(text.buffer)]);
             this.code = '';
+        }
+        if (this.wish !== null) {
+            this.speak(this.wish);
+            this.wish = null;
         }
     }
 
@@ -224,6 +263,7 @@ export class Handheld {
 
     noticeBootsel() {
         if (this.chip.state === 'bootsel') {
+            this.drive = new Drive(this.flash);
             this.tell('bootsel', this.chip.reason);
         }
     }
@@ -278,21 +318,18 @@ export class Handheld {
     /**
      * What the display says, entry by entry as it was drawn (firmware/ui/words.h); null: the image
      * does not tell.
-     * @returns {{x: number, y: number, lit: boolean, text: string}[] | null}
+     * @returns {Entry[] | null}
      */
     words() {
-        const { ram8 } = this.chip.bus;
-        const view = new DataView(ram8.buffer, ram8.byteOffset, RAM_BYTES);
-        /** @param {number} at @param {number} bytes */
-        const inRam = (at, bytes) => at >= 0 && at + bytes <= RAM_BYTES;
-        const told = (this.info?.words ?? 0) - RAM_BASE;
-        if (!inRam(told, 8)) {
+        const told = this.wordsInRam(this.info?.words ?? 0, 2);
+        if (!told) {
             return null;
         }
-        const from = view.getUint32(told, true) - RAM_BASE;
-        const length = view.getUint32(told + 4, true);
+        const { ram8 } = this.chip.bus;
+        const from = told[0] - RAM_BASE;
+        const length = told[1];
         const entries = [];
-        if (inRam(from, length)) {
+        if (from >= 0 && from + length <= RAM_BYTES) {
             const bytes = ram8.slice(from, from + length);
             for (let at = 0; at + WORDS_HEAD < length; ) {
                 const end = bytes.indexOf(0, at + WORDS_HEAD);
@@ -300,11 +337,45 @@ export class Handheld {
                     break;
                 }
                 const text = new TextDecoder().decode(bytes.subarray(at + WORDS_HEAD, end));
-                entries.push({ x: bytes[at], y: bytes[at + 1], lit: bytes[at + 2] === 1, text });
+                const [x, y, about] = bytes.subarray(at);
+                entries.push({
+                    x,
+                    y,
+                    lit: (about & 1) === 1,
+                    text,
+                    about: WORDS_ABOUT[(about >> 1) & 7] ?? '',
+                    number: about >> 4,
+                });
                 at = end + 1;
             }
         }
         return entries;
+    }
+
+    /**
+     * The language of what the display says, as enum language of hal/hal.h counts; null: the image
+     * does not tell.
+     */
+    get language() {
+        const told = this.info?.wanted ? this.wordsInRam(this.info.words, 3) : null;
+        return told && told[0] !== 0 ? told[2] : null;
+    }
+
+    /**
+     * The console is to speak it from now on. @param {number} language as enum language of
+     * hal/hal.h counts
+     */
+    speak(language) {
+        this.wordsInRam(this.info?.wanted ?? 0, 3)?.set([WISH, language, ~language]);
+    }
+
+    /** @param {number} address @param {number} count @returns {Uint32Array | null} words of RAM */
+    wordsInRam(address, count) {
+        const { ram8 } = this.chip.bus;
+        const at = address - RAM_BASE;
+        return at >= 0 && at + 4 * count <= RAM_BYTES && at % 4 === 0
+            ? new Uint32Array(ram8.buffer, ram8.byteOffset + at, count)
+            : null;
     }
 
     /** Contrast of the panel, 0 while it is dark. */
@@ -333,10 +404,25 @@ export class Handheld {
         this.noticeBootsel();
     }
 
+    /**
+     * Copies blocks to the update drive, which restarts when it has all of a file.
+     * @param {Uint8Array} bytes whole blocks of UF2 files
+     * @returns {boolean} whether it has restarted
+     */
+    copyToDrive(bytes) {
+        if (this.state !== 'bootsel') {
+            throw new Error('there is no update drive while a firmware runs');
+        }
+        const complete = this.drive.write(bytes);
+        if (complete) {
+            this.reset();
+        }
+        return complete;
+    }
+
     /** Flashes another file, as from the update drive, and starts it. @param {Uint8Array} uf2 */
     reflash(uf2) {
         loadUf2(uf2, this.flash);
-        this.info = readInfo(this.flash.bytes);
         this.reset();
     }
 

@@ -4,7 +4,7 @@
 import { XIP_BASE } from '../chip/map.mjs';
 
 const MAGIC = 0x7188ebf2;
-/** The header lies within so many bytes from the start of the image. */
+/** Bytes from the start of the image within which the header lies. */
 const SEARCHED = 1024;
 const TYPE_INT = 5;
 const TYPE_STRING = 6;
@@ -13,8 +13,9 @@ const TAG_OURS = 0x4754;
 const ID_NAME = 0x02031c86;
 const ID_VERSION = 0x11a9bc3a;
 const ID_FEATURE = 0xa1f4b453;
-/** As in hal/rp2040/words.c. */
+/** As in hal/rp2040/display_words.c. */
 const ID_WORDS = 0x5754454c;
+const ID_LANGUAGE = 0x474e414c;
 const FEATURE_BOARD = 'board: ';
 
 /**
@@ -24,6 +25,7 @@ const FEATURE_BOARD = 'board: ';
  * @property {string} board as its header calls it
  * @property {number} words address of the pointer to what the display says, and of its length
  *     behind it; 0: the image does not tell
+ * @property {number} wanted address of the language that it is to speak; 0: it does not listen
  */
 
 /**
@@ -49,7 +51,7 @@ export function readInfo(flash) {
             return null;
         }
     }
-    const info = { name: '', version: '', board: '', words: 0 };
+    const info = { name: '', version: '', board: '', words: 0, wanted: 0 };
     for (let at = word(header + 4); at < word(header + 8); at += 4) {
         const entry = word(at);
         const type = word(entry) & 0xffff;
@@ -58,6 +60,8 @@ export function readInfo(flash) {
         const value = word(entry + 8);
         if (type === TYPE_INT && tag === TAG_OURS && id === ID_WORDS) {
             info.words = value;
+        } else if (type === TYPE_INT && tag === TAG_OURS && id === ID_LANGUAGE) {
+            info.wanted = value;
         } else if (type === TYPE_STRING && tag === TAG_RASPBERRY_PI) {
             const text = textAt(value);
             if (id === ID_NAME) {

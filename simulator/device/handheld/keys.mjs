@@ -23,7 +23,9 @@ export class Keys {
         this.bounces = new Map();
     }
 
-    /** @param {import('../chip/chip.mjs').Chip} chip freshly booted; a key that is down stays down */
+    /**
+     * @param {import('../chip/chip.mjs').Chip} chip freshly booted; a key that is down stays down
+     */
     attach(chip) {
         this.chip = chip;
         this.bounces.clear();

@@ -43,14 +43,18 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
         );
     }
     const blocks = file.length / BLOCK_BYTES;
-    const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
     /** @type {Map<number, Uint8Array>} */
     const sectors = new Map();
     /** @type {Map<number, Set<number>>} */
     const pages = new Map();
+    /** @type {string | undefined} */
+    let misplaced;
+    const start = startOf(file); // numbers follow the addresses from there on
     for (let number = 0; number < blocks; number++) {
         const at = number * BLOCK_BYTES;
-        const address = checkBlock(view, at, number, blocks, family);
+        const bytes = file.subarray(at, at + BLOCK_BYTES);
+        const block = checkBlock(bytes, number, blocks, family);
+        const { address } = block;
         const offset = address - XIP_BASE;
         if (offset < 0 || offset + PAYLOAD_BYTES > flashBytes) {
             throw new Uf2Error(
@@ -59,13 +63,16 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
         }
         const base = offset - (offset % SECTOR_BYTES);
         const sector = sectors.get(base) ?? new Uint8Array(SECTOR_BYTES).fill(0xff);
-        sector.set(file.subarray(at + 32, at + 32 + PAYLOAD_BYTES), offset - base);
+        sector.set(bytes.subarray(32, 32 + PAYLOAD_BYTES), offset - base);
         sectors.set(base, sector);
         const written = pages.get(base) ?? new Set();
         if (written.has(offset)) {
             throw new Uf2Error(`block ${number}: address ${hex(address)} comes twice`);
         }
         pages.set(base, written.add(offset));
+        if (block.number * PAYLOAD_BYTES !== address - start) {
+            misplaced ??= `block ${number}: numbered ${block.number} of ${blocks}, but its address is ${hex(address)}`;
+        }
     }
     for (const [base, written] of pages) {
         // Erratum E14: the boot ROM may skip the erase of a sector that the file covers in part.
@@ -75,67 +82,89 @@ export function parseUf2(file, { family = FAMILY_RP2040, flashBytes = 2 << 20 } 
             );
         }
     }
+    if (misplaced) {
+        throw new Uf2Error(misplaced);
+    }
     return { sectors, blocks };
+}
+
+/** The lowest address of a file. @param {Uint8Array} file */
+function startOf(file) {
+    let start = Infinity;
+    for (let at = 0; at < file.length; at += BLOCK_BYTES) {
+        start = Math.min(start, readBlock(file.subarray(at, at + BLOCK_BYTES))?.address ?? start);
+    }
+    return start;
+}
+
+/**
+ * @typedef {object} Block
+ * @property {number} address @property {number} payload @property {number} number
+ * @property {number} blocks @property {number | null} family @property {boolean} mainFlash
+ */
+
+/**
+ * What a block says of itself.
+ * @param {Uint8Array} bytes
+ * @returns {Block | null} nothing, if it is not a UF2 block
+ */
+export function readBlock(bytes) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    /** @param {number} index */
+    const word = (index) => view.getUint32(4 * index, true);
+    const magic = word(0) === MAGIC_START0 && word(1) === MAGIC_START1;
+    if (!magic || word(BLOCK_BYTES / 4 - 1) !== MAGIC_END) {
+        return null;
+    }
+    return {
+        address: word(3),
+        payload: word(4),
+        number: word(5),
+        blocks: word(6),
+        family: word(2) & FLAG_FAMILY ? word(7) : null,
+        mainFlash: (word(2) & FLAG_NOT_MAIN_FLASH) === 0,
+    };
 }
 
 /**
  * Checks one block.
- * @param {DataView} view @param {number} at
+ * @param {Uint8Array} bytes
  * @param {number} number @param {number} blocks @param {number} family as all blocks must say
- * @returns {number} its address
+ * @returns {Block} what it says of itself
  */
-function checkBlock(view, at, number, blocks, family) {
-    /** @param {number} index */
-    const word = (index) => view.getUint32(at + 4 * index, true);
-    if (
-        word(0) !== MAGIC_START0 ||
-        word(1) !== MAGIC_START1 ||
-        view.getUint32(at + BLOCK_BYTES - 4, true) !== MAGIC_END
-    ) {
+function checkBlock(bytes, number, blocks, family) {
+    const block = readBlock(bytes);
+    if (!block) {
         throw new Uf2Error(`block ${number}: not a UF2 block (wrong magic)`);
     }
-    if ((word(2) & FLAG_FAMILY) === 0 || word(7) !== family) {
-        const found = word(2) & FLAG_FAMILY ? hex(word(7)) : 'none';
+    if (block.family !== family) {
+        const found = block.family === null ? 'none' : hex(block.family);
         throw new Uf2Error(
             `block ${number}: made for another chip (family ${found}, this one is ${hex(family)})`,
         );
     }
-    if (word(2) & FLAG_NOT_MAIN_FLASH) {
+    if (!block.mainFlash) {
         throw new Uf2Error(`block ${number}: marked as not for the main flash`);
     }
-    if (word(4) !== PAYLOAD_BYTES) {
+    if (block.payload !== PAYLOAD_BYTES) {
         throw new Uf2Error(
-            `block ${number}: ${word(4)} bytes of payload instead of ${PAYLOAD_BYTES}`,
+            `block ${number}: ${block.payload} bytes of payload instead of ${PAYLOAD_BYTES}`,
         );
     }
-    if (word(6) > blocks) {
+    if (block.blocks > blocks) {
         throw new Uf2Error(
-            `the UF2 file is truncated: it says ${word(6)} blocks and has ${blocks}`,
+            `the UF2 file is truncated: it says ${block.blocks} blocks and has ${blocks}`,
         );
     }
-    if (word(6) !== blocks || word(5) !== number) {
+    if (block.blocks !== blocks) {
         throw new Uf2Error(
-            `block ${number}: numbered ${word(5)} of ${word(6)}, but the file has ${blocks}`,
+            `block ${number}: numbered ${block.number} of ${block.blocks}, but the file has ${blocks}`,
         );
     }
-    if (word(3) % PAYLOAD_BYTES !== 0) {
-        throw new Uf2Error(`block ${number}: address ${hex(word(3))} is not on a page`);
+    if (block.address % PAYLOAD_BYTES !== 0) {
+        throw new Uf2Error(`block ${number}: address ${hex(block.address)} is not on a page`);
     }
-    return word(3);
-}
-
-/**
- * Writes the file to the flash: only the sectors it names, each erased before.
- * @param {Uint8Array} file
- * @param {import('../chip/flash.mjs').Flash} flash
- * @returns {number[]} offsets of the sectors written, ascending
- */
-export function loadUf2(file, flash) {
-    const { sectors } = parseUf2(file, { flashBytes: flash.bytes.length });
-    for (const [offset, data] of sectors) {
-        flash.writeSector(offset, data);
-    }
-    return [...sectors.keys()].sort((a, b) => a - b);
+    return block;
 }
 
 /**

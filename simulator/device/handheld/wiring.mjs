@@ -22,7 +22,9 @@ class Wiring {
         this.bytes = 0;
         /** Nanoseconds of the last of them. */
         this.lastNanos = -Infinity;
-        /** …of the last that was sent to the panel: a firmware may ask for its status at any time. */
+        /**
+         * …of the last that was sent to the panel: a firmware may ask for its status at any time.
+         */
         this.sentNanos = -Infinity;
     }
 
@@ -61,11 +63,13 @@ export class I2cWiring extends Wiring {
         this.nacks = 0;
         this.holding = false;
         this.clocks = 0;
-        /** For so long the panel stretches the clock in every byte. */
+        /** Time for which the panel stretches the clock in every byte. */
         this.stretchMicros = 0;
         /** @type {'idle' | 'control' | 'stream' | 'single'} what the next byte is */
         this.expect = 'idle';
         this.toData = false;
+        /** After data a read answers with memory, not with the status: data sheets allow either. */
+        this.readsMemory = false;
         /** From power-on until the module's reset chip lets it answer. */
         this.readyMillis = 0;
         this.readyNanos = 0;
@@ -201,7 +205,11 @@ export class I2cWiring extends Wiring {
 
     read() {
         this.count(false);
-        return this.connected ? this.panel.status() : 0xff;
+        if (!this.connected) {
+            return 0xff;
+        }
+        const { panel } = this;
+        return this.readsMemory && this.toData ? panel.ram[panel.column] : panel.status();
     }
 }
 
@@ -273,8 +281,12 @@ export class SpiWiring extends Wiring {
         if (!wired || !this.present || pins.level(cs) || (reset !== null && !pins.level(reset))) {
             return 0xff;
         }
-        if (this.chip.mcu.spi[this.spi.instance].dataBits !== 8) {
+        const { dataBits, clockFrequency } = this.chip.mcu.spi[this.spi.instance];
+        if (dataBits !== 8) {
             this.panel.complain('SPI transfers are not of 8 bits');
+        }
+        if (clockFrequency > this.panel.mostSpiHz) {
+            this.panel.complain(`the clock of SPI is ${Math.round(clockFrequency)} Hz: too fast`);
         }
         if (!this.wasReset && this.replugged) {
             return 0xff;

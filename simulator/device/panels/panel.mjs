@@ -19,6 +19,8 @@ export const hex2 = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
  * A controller and its glass. The subclasses know the commands and where a pixel lies in memory.
  */
 export class Panel {
+    /** The most that the clock of SPI may have, in hertz. */
+    mostSpiHz = 0;
     on = false;
     contrast = 0;
     startLine = 0;

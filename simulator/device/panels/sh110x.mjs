@@ -32,6 +32,9 @@ export class Sh1106 extends Panel {
         this.powerOn();
     }
 
+    /** From 2.4 V on, a bit takes 250 ns or more. */
+    mostSpiHz = 4e6;
+
     get name() {
         return 'SH1106';
     }
@@ -134,6 +137,9 @@ export class Sh1107 extends Panel {
         super({ rotation: 90, ...options }, 16 * 128);
         this.powerOn();
     }
+
+    /** From 2.4 V on, a bit takes 250 ns or more. */
+    mostSpiHz = 4e6;
 
     get name() {
         return 'SH1107';

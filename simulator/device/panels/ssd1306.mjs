@@ -19,6 +19,9 @@ export class Ssd1306 extends Panel {
         this.powerOn();
     }
 
+    /** A bit takes 100 ns or more. */
+    mostSpiHz = 10e6;
+
     get name() {
         return 'SSD1306';
     }

@@ -6,22 +6,33 @@ import { BasePeripheral } from 'rp2040js';
 import { Fault } from '../chip/fault.mjs';
 
 const RESETS_ALL = 0x01ffffff;
-/** What the boot ROM has released when it starts the firmware: the pads of the flash. */
-const RESETS_AT_BOOT = RESETS_ALL & ~((1 << 6) | (1 << 9));
+const PADS_BANK0 = 1 << 8;
+/**
+ * What the boot ROM has released when it starts the firmware: pins and pads of the flash, timer.
+ */
+const FREE_AT_BOOT = (1 << 6) | (1 << 9) | (1 << 21);
 
 /** Which blocks are held in reset; asserting a bit puts the block behind it back to its start. */
 export class Resets extends BasePeripheral {
-    /** @param {import('rp2040js').RP2040} mcu @param {Map<number, () => void>} actions by bit */
-    constructor(mcu, actions) {
+    /**
+     * @param {import('rp2040js').RP2040} mcu
+     * @param {Map<number, () => void>} actions by bit
+     * @param {'B1' | 'B2' | null} stepping of the chip: the boot ROM of B2 also needs the pads;
+     * null:
+     *     a real boot ROM is going to release what it needs
+     */
+    constructor(mcu, actions, stepping) {
         super(mcu, 'RESETS');
         this.actions = actions;
-        this.held = RESETS_AT_BOOT;
+        const free = FREE_AT_BOOT | (stepping === 'B2' ? PADS_BANK0 : 0);
+        this.atBoot = stepping === null ? RESETS_ALL : RESETS_ALL & ~free;
+        this.held = this.atBoot;
         this.wdsel = 0;
     }
 
     /** All blocks but those that the boot ROM needs. */
     assertAll() {
-        this.writeUint32(0, RESETS_AT_BOOT);
+        this.writeUint32(0, this.atBoot);
     }
 
     /** @param {number} offset */
@@ -84,33 +95,16 @@ export class Store extends BasePeripheral {
 const HAD_POR = 1 << 8;
 const HAD_RUN = 1 << 16;
 
-/** Core voltage and the reason of the last reset. @param {import('rp2040js').RP2040} mcu @param {boolean} fromPower */
+/**
+ * Core voltage and the reason of the last reset. @param {import('rp2040js').RP2040} mcu @param
+ * {boolean} fromPower
+ */
 export function makeVreg(mcu, fromPower) {
     return new Store(mcu, 'VREG_AND_CHIP_RESET', [
         [0, 0x10b1],
         [4, 0x91],
         [8, fromPower ? HAD_POR : HAD_RUN],
     ]);
-}
-
-/** The cache in front of the flash: always empty and ready. @param {import('rp2040js').RP2040} mcu */
-export function makeXipControl(mcu) {
-    return new Store(mcu, 'XIP_CTRL', [
-        [0, 3],
-        [4, 0],
-        [8, 3],
-        [0xc, 0],
-        [0x10, 0],
-    ]);
-}
-
-/** Pins of the flash: the SDK forces its chip select by hand. @param {import('rp2040js').RP2040} mcu */
-export function makeIoQspi(mcu) {
-    return new Store(
-        mcu,
-        'IO_QSPI',
-        Array.from({ length: 12 }, (_, i) => [4 * i, i & 1 ? 0x1f : 0]),
-    );
 }
 
 const XOSC_CTRL = 0x00;
@@ -137,9 +131,12 @@ export function slowCrystal(xosc, clock, before) {
         const was = xosc.enabled;
         write(offset, value);
         if (offset === XOSC_CTRL && xosc.enabled && !was) {
-            const cycles = (xosc.startup & 0x3fff) * 256 * (xosc.startup & 0x100000 ? 4 : 1);
-            stableAt = clock.nanos + (cycles * 1e9) / xosc.rp2040.xoscFreq;
+            xosc.restart();
         }
+    };
+    xosc.restart = () => {
+        const cycles = (xosc.startup & 0x3fff) * 256 * (xosc.startup & 0x100000 ? 4 : 1);
+        stableAt = clock.nanos + (cycles * 1e9) / xosc.rp2040.xoscFreq;
     };
     /** @param {number} offset */
     xosc.readUint32 = (offset) => {
@@ -192,6 +189,8 @@ export function slowPll(pll, clock, micros) {
  * @type {[number, [number, number][]][]} key of the block, then offset and first value
  */
 const MORE_REGISTERS = [
+    // SYSCFG: the other core's NMI mask.
+    [0x40004, [[0x04, 0]]],
     // CLOCKS: the interrupt registers.
     [
         0x40008,

@@ -1,6 +1,6 @@
 /**
- * Which blocks have a clock: CLOCKS' WAKE_EN while the core is awake, SLEEP_EN while it is in deep sleep.
- * A block without one does not answer, and what it was doing stands still.
+ * Which blocks have a clock: CLOCKS' WAKE_EN while the core is awake, SLEEP_EN while it is in deep
+ * sleep. A block without one does not answer, and what it was doing stands still.
  */
 import { Fault } from '../chip/fault.mjs';
 

@@ -92,7 +92,8 @@ const FIFO_DEPTH = 16;
  * @property {() => number} read
  * @property {() => void} stop
  * @property {() => boolean} stuck somebody holds a wire down
- * @property {() => number} stretch for how many nanoseconds somebody holds the clock down in this byte
+ * @property {() => number} stretch for how many nanoseconds somebody holds the clock down in this
+ * byte
  */
 
 /** @type {I2cWires} */

@@ -3,6 +3,7 @@
  * sample and the sample its top bit: hal/host makes the same bits from the same seed.
  */
 import { BasePeripheral } from 'rp2040js';
+import { Fault } from '../chip/fault.mjs';
 
 const MASK = (1n << 64n) - 1n;
 
@@ -29,7 +30,7 @@ export class SplitMix64 {
  * @property {boolean} [stuck] every sample reads 1: what a dead source looks like
  * @property {number} [bias] share of ones, 0.5 if not given
  * @property {number} [correlation] chance that a sample repeats the one before, 0 if not given
- * @property {number} [period] so many samples come over and over, 0 if not given: no such thing
+ * @property {number} [period] samples that come over and over, 0 if not given: no such thing
  */
 
 /** Raw samples, independent of the chip around them. */
@@ -67,8 +68,8 @@ export class Noise {
 }
 
 /**
- * A ring oscillator as it may be: the phase at each sample, in periods, is what the time gives, and a
- * random walk.
+ * A ring oscillator as it may be: the phase at each sample, in periods, is what the time gives, and
+ * a random walk.
  * @typedef {object} OscillatorOptions
  * @property {bigint | number} [seed]
  * @property {number} [period] of the ring, in nanoseconds
@@ -118,6 +119,8 @@ const PHASE = 0x14;
 const STATUS = 0x18;
 const RANDOMBIT = 0x1c;
 const COUNT = 0x20;
+/** In the upper half of CTRL. */
+const CTRL_DISABLE = 0xd1e;
 const STATUS_RUNNING = (1 << 31) | (1 << 16) | (1 << 12);
 /** Below this distance the samples of a real ring oscillator depend on each other. */
 const LEAST_NANOS_APART = 10000;
@@ -148,8 +151,16 @@ export class Rosc extends BasePeripheral {
         ]);
     }
 
+    get running() {
+        return (this.store.get(CTRL) ?? 0) >>> 12 !== CTRL_DISABLE;
+    }
+
     /** @param {number} offset */
     readUint32(offset) {
+        const { running } = this;
+        if (offset === RANDOMBIT && !running) {
+            throw new Fault('rosc', 'a bit is taken from a ring oscillator that is switched off');
+        }
         if (offset === RANDOMBIT) {
             const now = this.clock.nanos;
             if (now - this.lastNanos < LEAST_NANOS_APART) {
@@ -159,7 +170,7 @@ export class Rosc extends BasePeripheral {
             return this.noise.sample(now);
         }
         if (offset === STATUS) {
-            return STATUS_RUNNING;
+            return running ? STATUS_RUNNING : 0;
         }
         return this.store.get(offset) ?? super.readUint32(offset);
     }

@@ -1,6 +1,6 @@
 /**
- * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls that
- * decide when nobody does. Edges are edges: rp2040js also reports some that never happened.
+ * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls
+ * that decide when nobody does. Edges are edges: rp2040js also reports some that never happened.
  */
 
 const EDGE_HIGH = 1 << 3;

@@ -1,7 +1,7 @@
 /**
  * The microsecond timer and the watchdog. Both live from the tick generator (clk_ref divided by
- * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as on
- * the real chip.
+ * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as
+ * on the real chip.
  */
 import { BasePeripheral } from 'rp2040js';
 

@@ -64,16 +64,28 @@ export function makePng(frame, light = 255, deflate = storeOnly) {
     const doublings = 31 - Math.clz32(light | 1);
     const percent = 40 + Math.floor((doublings * 60) / 7);
     const bright = DARK.map((dark, i) => dark + Math.floor(((LIT[i] - dark) * percent) / 100));
+    const palette = Uint8Array.from([...CASE, ...DARK, ...bright]);
+    return wrapPng({ width, height, depth: 2, type: 3 }, deflate(raw), palette);
+}
+
+/**
+ * A PNG file of packed rows, each with its filter byte.
+ * @param {{width: number, height: number, depth: number, type: number}} shape depth and colour type
+ * as the format numbers them
+ * @param {Uint8Array} packed @param {Uint8Array} [palette]
+ * @returns {Uint8Array}
+ */
+export function wrapPng({ width, height, depth, type }, packed, palette) {
     const header = new Uint8Array(13);
     const view = new DataView(header.buffer);
     view.setUint32(0, width);
     view.setUint32(4, height);
-    header.set([2, 3, 0, 0, 0], 8);
+    header.set([depth, type, 0, 0, 0], 8);
     return join([
         Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
         chunk('IHDR', header),
-        chunk('PLTE', Uint8Array.from([...CASE, ...DARK, ...bright])),
-        chunk('IDAT', deflate(raw)),
+        ...(palette ? [chunk('PLTE', palette)] : []),
+        chunk('IDAT', packed),
         chunk('IEND', new Uint8Array(0)),
     ]);
 }
