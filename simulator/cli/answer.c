@@ -20,6 +20,7 @@ const char *answer_word(enum game_error error) {
         [GAME_ONE_CARD_ON_OPPONENT] = "one-card-on-opponent",
         [GAME_ONE_CARD_A_TURN] = "one-card-a-turn",
         [GAME_MINIMUM_NOT_REACHED] = "minimum-not-reached",
+        [GAME_FIRE_NOT_COVERED] = "fire-not-covered",
         [GAME_NOTHING_TO_UNDO] = "nothing-to-undo",
         [GAME_TOO_LATE] = "too-late",
         [GAME_NO_TALK] = "no-talk",
@@ -151,6 +152,20 @@ void answer_error(struct answer *answer, const char *error) {
     put(answer, "\"}");
 }
 
+/* The piles that must be covered on this turn; none once the game is over. */
+static void put_burning(struct answer *answer, const struct game *game) {
+    const unsigned burning = game_is_over(game) ? 0 : game_burning(game);
+    unsigned count = 0;
+    put(answer, ",\"burning\":[");
+    for (unsigned pile = 0; pile < RULES_PILES; pile++) {
+        if ((burning >> pile & 1) != 0) {
+            put_comma(answer, count++);
+            put_number(answer, pile + 1);
+        }
+    }
+    put(answer, "]");
+}
+
 void answer_state(struct answer *answer, const struct game *game) {
     static const char *const statuses[] = {"playing", "stuck", "won", "lost"};
     put(answer, "{\"ok\":true,\"game\":\"");
@@ -185,6 +200,9 @@ void answer_state(struct answer *answer, const struct game *game) {
     put_number(answer, game->winner == GAME_NOBODY ? 0 : game->winner + 1U);
     put(answer, ",\"left\":");
     put_number(answer, game_left(game));
+    if (game->setup.fire) {
+        put_burning(answer, game);
+    }
     put(answer, "}");
 }
 

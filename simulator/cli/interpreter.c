@@ -101,6 +101,7 @@ enum option {
     OPTION_EXPERT,
     OPTION_SHORT,
     OPTION_PRO,
+    OPTION_FIRE,
     OPTION_STARTER,
     OPTION_DECK,
     OPTION_DECK1,
@@ -110,11 +111,10 @@ enum option {
     OPTIONS,
 };
 
-/* Sorts `name=value` words into their places. False: an unknown name, or one given twice. */
-static bool read_options(struct word rest, struct word options[OPTIONS]) {
-    static const char *const names[OPTIONS] = {"game",  "players", "expert", "short",
-                                               "pro",   "starter", "deck",   "deck1",
-                                               "deck2", "seed",    "talk"};
+/* Sorts `name=value` words into their places, one for each name. False: an unknown name, or one
+ * given twice. */
+static bool read_options(struct word rest, const char *const names[], unsigned count,
+                         struct word options[]) {
     for (;;) {
         struct word value = cut(&rest, ' ');
         if (value.length == 0) {
@@ -122,10 +122,10 @@ static bool read_options(struct word rest, struct word options[OPTIONS]) {
         }
         const struct word name = cut(&value, '=');
         unsigned option = 0;
-        while (option < OPTIONS && !is(name, names[option])) {
+        while (option < count && !is(name, names[option])) {
             option++;
         }
-        if (option == OPTIONS || options[option].text) {
+        if (option == count || options[option].text) {
             return false;
         }
         options[option] = value;
@@ -167,10 +167,12 @@ static bool read_setup(const struct word options[OPTIONS], struct game_setup *se
     setup->starter = (uint8_t)(starter - 1);
     return read_flag(options[OPTION_EXPERT], &setup->expert) &&
            read_flag(options[OPTION_SHORT], &setup->short_hands) &&
-           read_flag(options[OPTION_PRO], &setup->pro) && game_setup_valid(setup);
+           read_flag(options[OPTION_PRO], &setup->pro) &&
+           read_flag(options[OPTION_FIRE], &setup->fire) && game_setup_valid(setup);
 }
 
-/* Shuffles from the seed. Who begins a duel is drawn after the decks, unless it was said. */
+/* Shuffles from the seed. The starter of a duel is drawn after the decks, unless the command names
+ * one. */
 static void deal_seed(uint64_t number, const struct word options[OPTIONS], struct game_setup *setup,
                       uint8_t *deck) {
     struct seed seed = {number};
@@ -220,11 +222,14 @@ static void talk(struct cli *cli) {
 }
 
 static enum game_error command_new(struct cli *cli, struct word rest) {
+    static const char *const names[OPTIONS] = {"game",  "players", "expert",  "short",
+                                               "pro",   "fire",    "starter", "deck",
+                                               "deck1", "deck2",   "seed",    "talk"};
     struct word options[OPTIONS] = {0};
     struct game_setup setup = {0};
     uint8_t deck[RULES_CARDS];
     bool talks = false;
-    if (!read_options(rest, options) || !read_setup(options, &setup) ||
+    if (!read_options(rest, names, OPTIONS, options) || !read_setup(options, &setup) ||
         !read_flag(options[OPTION_TALK], &talks)) {
         return GAME_BAD_SETUP;
     }
@@ -310,18 +315,12 @@ struct hint {
 };
 
 static bool read_hint(struct word rest, struct hint *hint) {
+    static const char *const names[] = {"effort", "explain"};
+    struct word options[2] = {0};
     *hint = (struct hint){.effort = EFFORT_FULL};
-    for (;;) {
-        struct word value = cut(&rest, ' ');
-        if (value.length == 0) {
-            return true;
-        }
-        const struct word name = cut(&value, '=');
-        if (!(is(name, "effort") && read_small(value, EFFORT_NET, EFFORT_FULL, &hint->effort)) &&
-            !(is(name, "explain") && value.length > 0 && read_flag(value, &hint->explain))) {
-            return false;
-        }
-    }
+    return read_options(rest, names, 2, options) &&
+           (!options[0].text || read_small(options[0], EFFORT_NET, EFFORT_FULL, &hint->effort)) &&
+           read_flag(options[1], &hint->explain);
 }
 
 static enum game_error command_hint(struct cli *cli, struct word rest, struct hint *hint) {

@@ -3,11 +3,11 @@
 /*
  * thegame-play: the console on a desktop.
  */
-#include "simulator/terminal/demo.h"
 #include "simulator/terminal/options.h"
-#include "simulator/terminal/play.h"
 #include "simulator/terminal/run.h"
 #include "simulator/terminal/terminal.h"
+#include "simulator/terminal/terminal_demo.h"
+#include "simulator/terminal/terminal_play.h"
 
 #include <stdio.h>
 #include <unistd.h>

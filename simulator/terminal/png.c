@@ -154,6 +154,16 @@ static void chunk_add(struct bytes *file, const char type[5], const uint8_t *dat
     }
 }
 
+static void density_add(struct bytes *file, uint32_t per_metre) {
+    struct bytes density = {.count = 0};
+    bytes_add_u32(&density, per_metre);
+    bytes_add_u32(&density, per_metre);
+    bytes_add(&density, 1); /* the unit is the metre */
+    file->failed = file->failed || density.failed;
+    chunk_add(file, "pHYs", density.data, density.count);
+    free(density.data);
+}
+
 static void header_add(struct bytes *file, const struct png_image *image) {
     static const uint8_t signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     for (size_t i = 0; i < sizeof signature; i++) {
@@ -170,6 +180,9 @@ static void header_add(struct bytes *file, const struct png_image *image) {
     chunk_add(file, "IHDR", header.data, header.count);
     free(header.data);
     chunk_add(file, "PLTE", image->colours, sizeof image->colours);
+    if (image->per_metre > 0) {
+        density_add(file, image->per_metre);
+    }
 }
 
 static uint32_t row_size_of(const struct png_image *image) {

@@ -15,6 +15,7 @@
 struct png_image {
     uint32_t width;      /* at most PNG_WIDTH_MAX */
     uint32_t height;     /* any */
+    uint32_t per_metre;  /* pixels a metre when shown at real size; 0: the file does not say */
     uint8_t colours[12]; /* four times red, green, blue */
 
     /* The colour, 0 to 3, of a pixel. */

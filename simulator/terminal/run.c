@@ -1,9 +1,9 @@
 #include "simulator/terminal/run.h"
 
-#include "simulator/terminal/board.h"
-#include "simulator/terminal/drive.h"
 #include "simulator/terminal/script.h"
 #include "simulator/terminal/shots.h"
+#include "simulator/terminal/terminal_board.h"
+#include "simulator/terminal/terminal_drive.h"
 
 #include <inttypes.h>
 #include <stdio.h>

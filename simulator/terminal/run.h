@@ -6,7 +6,7 @@
 
 #include "simulator/terminal/options.h"
 
-#define RUN_SETTLED_MS 60                 /* a picture unchanged for so long is at rest */
+#define RUN_SETTLED_MS 60                 /* a picture unchanged for this time is at rest */
 #define RUN_SETTLE_MAX_MS 3000            /* after that it is taken as it is */
 #define RUN_SLEEP_MAX_MS (20 * 60 * 1000) /* the longest `sleep` waits for a dark display */
 

@@ -64,7 +64,8 @@ void terminal_write(const char *text, size_t length) {
 /* What a failing program says last must not vanish with the screen it was said on. */
 static void errors_put_aside(void) {
     if (errors_aside < 0 && isatty(STDERR_FILENO)) {
-        FILE *file = tmpfile();
+        static FILE *file; /* open until the program ends */
+        file = tmpfile();
         errors_aside = file != NULL ? fileno(file) : -1;
     }
     if (errors_aside >= 0) {
@@ -111,7 +112,7 @@ void terminal_leave(void) {
 }
 
 /* The disposition is the default one again by now (SA_RESETHAND), so the program ends the way the
- * signal says and whoever started it is told so. */
+ * signal says and whoever started it learns that. */
 static void on_fatal(int number) {
     terminal_leave();
     raise(number);
@@ -205,7 +206,7 @@ static unsigned notices_read(void) {
         } else if (number == SIGWINCH) {
             events |= TERMINAL_RESIZED;
         } else {
-            /* Whoever continued us may have changed the settings meanwhile. */
+            /* The shell that continued the program may have changed the settings. */
             settings_raw();
             events |= TERMINAL_BACK;
         }

@@ -37,8 +37,8 @@ struct window {
     size_t length;                   /* bytes in it */
 };
 
-/* Lays out a window of `size` with `lines` lines of text wanted under the picture. In ASCII there is
- * no small picture. */
+/* Lays out a window of `size` with `lines` lines of text wanted under the picture. In ASCII there
+ * is no small picture. */
 struct window_layout window_lay_out(struct terminal_size size, int lines, bool ascii);
 
 /* Makes in window->text what the terminal needs to show `panel`: only what differs from what it

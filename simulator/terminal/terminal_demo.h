@@ -1,8 +1,8 @@
 /*
  * One whole game that the device plays by itself, for those who have no terminal.
  */
-#ifndef TERMINAL_DEMO_H
-#define TERMINAL_DEMO_H
+#ifndef SIMULATOR_TERMINAL_TERMINAL_DEMO_H
+#define SIMULATOR_TERMINAL_TERMINAL_DEMO_H
 
 #include "simulator/terminal/options.h"
 

@@ -1,16 +1,16 @@
-#include "simulator/terminal/demo.h"
+#include "simulator/terminal/terminal_demo.h"
 
-#include "simulator/terminal/board.h"
-#include "simulator/terminal/drive.h"
 #include "simulator/terminal/render.h"
 #include "simulator/terminal/terminal.h"
+#include "simulator/terminal/terminal_board.h"
+#include "simulator/terminal/terminal_drive.h"
 
 #include <stdio.h>
 
 #define SEATS 2
 #define STEP_MS 10               /* how often the game is looked at */
-#define GAME_MAX_MS 3600000      /* no game takes so long */
-#define REST_MS 200              /* a picture unchanged for so long is worth printing */
+#define GAME_MAX_MS 3600000      /* longer than any game */
+#define REST_MS 200              /* a picture unchanged for this time is printed */
 #define LAST_MS 2000             /* what the last screen gets to finish its movements */
 #define CARDS_BETWEEN_SCREENS 24 /* a handful of screens for the whole game */
 

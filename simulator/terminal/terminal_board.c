@@ -1,6 +1,6 @@
 #define _DEFAULT_SOURCE 1
 
-#include "simulator/terminal/board.h"
+#include "simulator/terminal/terminal_board.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /*
  * The console driven in virtual time.
  */
-#ifndef TERMINAL_DRIVE_H
-#define TERMINAL_DRIVE_H
+#ifndef SIMULATOR_TERMINAL_TERMINAL_DRIVE_H
+#define SIMULATOR_TERMINAL_TERMINAL_DRIVE_H
 
 #include "firmware/console.h"
 

@@ -1,9 +1,9 @@
-#include "simulator/terminal/play.h"
+#include "simulator/terminal/terminal_play.h"
 
 #include "firmware/console.h"
-#include "simulator/terminal/board.h"
-#include "simulator/terminal/keys.h"
 #include "simulator/terminal/terminal.h"
+#include "simulator/terminal/terminal_board.h"
+#include "simulator/terminal/terminal_keys.h"
 #include "simulator/terminal/window.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 /* A computer that has no time for us for a while must not swallow a stroke: between two looks at
- * the keys at most so many milliseconds count for them, less than a stroke takes. */
+ * the keys count at most this many milliseconds, less than a keystroke takes. */
 #define LOOK_MAX_MS 40
 
 static struct {

@@ -1,8 +1,8 @@
 /*
  * The machine the options ask for.
  */
-#ifndef TERMINAL_BOARD_H
-#define TERMINAL_BOARD_H
+#ifndef SIMULATOR_TERMINAL_TERMINAL_BOARD_H
+#define SIMULATOR_TERMINAL_TERMINAL_BOARD_H
 
 #include "firmware/ui/input.h"
 #include "simulator/terminal/options.h"

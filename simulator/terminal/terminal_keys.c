@@ -1,4 +1,4 @@
-#include "simulator/terminal/keys.h"
+#include "simulator/terminal/terminal_keys.h"
 
 #include "hal/hal.h"
 

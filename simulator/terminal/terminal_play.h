@@ -1,8 +1,8 @@
 /*
  * Playing in the terminal, in real time.
  */
-#ifndef TERMINAL_PLAY_H
-#define TERMINAL_PLAY_H
+#ifndef SIMULATOR_TERMINAL_TERMINAL_PLAY_H
+#define SIMULATOR_TERMINAL_TERMINAL_PLAY_H
 
 #include "simulator/terminal/options.h"
 

@@ -6,8 +6,8 @@
  * some strokes mean "hold it" (capital letters, Shift with an arrow, m). Strokes that come faster
  * than they can be pressed wait in a short queue.
  */
-#ifndef TERMINAL_KEYS_H
-#define TERMINAL_KEYS_H
+#ifndef SIMULATOR_TERMINAL_TERMINAL_KEYS_H
+#define SIMULATOR_TERMINAL_TERMINAL_KEYS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@
 #define KEYS_HOLD_MS 700   /* a stroke that means "hold it" */
 #define KEYS_REPEAT_MS 100 /* how long each repeat of the terminal keeps a key down */
 #define KEYS_GAP_MS 40     /* between two strokes */
-#define KEYS_ESCAPE_MS 40  /* an Esc with nothing after it for so long is the Esc key */
+#define KEYS_ESCAPE_MS 40  /* an Esc with nothing after it for this time is the Esc key */
 #define KEYS_QUEUE 16      /* strokes that can wait; more are dropped */
 
 enum keys_wish {

@@ -1,4 +1,4 @@
-#include "simulator/terminal/drive.h"
+#include "simulator/terminal/terminal_drive.h"
 
 #include "hal/host/host.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A console that steps so often without letting time pass never will. */
+/* A console that makes this many steps without letting time pass hangs. */
 #define STEPS_MAX 100000
 
 static struct console console;
