@@ -1,6 +1,7 @@
 /**
- * Builds the web page: build.mjs DIR. The firmware of all boards must have been built. Two runs make
- * the same files. Node only.
+ * Builds the web page: build.mjs DIR. The firmware of all boards must have been built. Two runs
+ * make the same files. PAGE_ADDRESS in the environment is where the page will be, for previews of
+ * links. Node only.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,14 +18,29 @@ import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { Flash } from '../device/chip/flash.mjs';
+import { loadUf2 } from '../device/handheld/drive.mjs';
+import { Handheld } from '../device/handheld/handheld.mjs';
 import { readInfo } from '../device/handheld/info.mjs';
-import { loadUf2, parseUf2 } from '../device/handheld/uf2.mjs';
+import { parseUf2 } from '../device/handheld/uf2.mjs';
 import { knownBoards, ROOT, readBoard, usualUf2 } from '../device/node/files.mjs';
 import { pack } from './pack.mjs';
+import { makeIcon, makePreview } from './pictures.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** The boards whose images the page brings along: the first is the usual one. */
 const SHIPPED = ['pico', 'twokeys'];
+/** What goes out as it is. */
+const PLAIN = [
+    'index.html',
+    'style.css',
+    'layouts.css',
+    'workbench.css',
+    'icon.svg',
+    'page.webmanifest',
+];
+const ICON_SIZES = [180, 192, 512];
+/** A game that the preview shows: the guided one, a moment after the deal. */
+const PREVIEW = { code: '021149G', language: 0, millis: 1500 };
 const MOST_BYTES = 600 * 1024;
 const MARK = '.thegame-web';
 
@@ -62,6 +78,37 @@ function licences() {
         `rp2040js\n\n${emulator}`,
         `Raspberry Pi Pico SDK, in the firmware\n\n${readFileSync(sdk, 'utf8')}`,
     ].join('\n----------------------------------------\n\n');
+}
+
+/** Icons and the preview of a link. @param {string} out */
+function makePictures(out) {
+    const { code, language, millis } = PREVIEW;
+    const uf2 = new Uint8Array(readFileSync(usualUf2(SHIPPED[0])));
+    const handheld = new Handheld({ board: readBoard(SHIPPED[0]), uf2, code, language });
+    handheld.run(millis);
+    handheld.settle();
+    writeFileSync(join(out, 'preview.png'), makePreview(handheld.frame()));
+    for (const size of ICON_SIZES) {
+        writeFileSync(join(out, `icon-${size}.png`), makeIcon(size));
+    }
+}
+
+/**
+ * Messengers take a picture by its whole address only.
+ * @param {string} out @param {string} address where the page will be; '': nobody knows yet
+ */
+function stateAddress(out, address) {
+    if (address !== '') {
+        const file = join(out, 'index.html');
+        const base = new URL(address.endsWith('/') ? address : `${address}/`).href;
+        const page = readFileSync(file, 'utf8')
+            .replace('content="preview.png"', `content="${base}preview.png"`)
+            .replace(
+                '<meta property="og:type"',
+                `<meta property="og:url" content="${base}">\n<meta property="og:type"`,
+            );
+        writeFileSync(file, page);
+    }
 }
 
 /** Empties a folder that an earlier run made. @param {string} out */
@@ -103,13 +150,18 @@ async function bundle(out, define, names) {
     });
 }
 
-/** @param {string} out folder @returns {Promise<number>} bytes in all */
-export async function buildPage(out) {
+/**
+ * @param {string} out folder @param {string} [address] where the page will be @returns
+ * {Promise<number>} bytes in all
+ */
+export async function buildPage(out, address = '') {
     prepare(out);
     const boards = boardsByName();
-    for (const name of ['index.html', 'style.css', 'icon.svg', 'page.webmanifest']) {
+    for (const name of PLAIN) {
         cpSync(join(HERE, 'page', name), join(out, name));
     }
+    stateAddress(out, address);
+    makePictures(out);
     const packed = deflateRawSync(pack(SHIPPED.map(imageOf)), { level: 9, memLevel: 9 });
     writeFileSync(join(out, 'images.bin'), packed);
     writeFileSync(join(out, 'licences.txt'), licences());
@@ -143,7 +195,7 @@ export async function buildPage(out) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     try {
         const [out] = process.argv.slice(2);
-        const bytes = await buildPage(out);
+        const bytes = await buildPage(out, process.env.PAGE_ADDRESS);
         console.log(`made the page in ${out}: ${bytes} bytes`);
     } catch (error) {
         console.error(`web: ${/** @type {Error} */ (error).message}`);

@@ -1,14 +1,15 @@
 /**
- * Several images of the firmware in one: most of them is the same tables and the same code, moved by
- * a few bytes. Packed, every image is a list of pieces, each a copy of bytes that are there already or
- * bytes of its own. What comes out is meant to be deflated; runs in Node and in a browser.
+ * Several images of the firmware in one: most of them is the same tables and the same code, moved
+ * by a few bytes. Packed, every image is a list of pieces, each a copy of bytes that are there
+ * already or bytes of its own. What comes out is meant to be deflated; runs in Node and in a
+ * browser.
  *
  *     number of images, then for each: number of pieces, then for each:
  *         bytes, where from (from the start of all images; OWN: they follow right here)
  */
 
 const OWN = 0xffffffff;
-/** Copies are found by windows of so many bytes, at even places as instructions are. */
+/** Bytes of the windows by which copies are found, at even places as instructions are. */
 const WINDOW = 16;
 const STEP = 2;
 /** Shorter copies take more room than they save. */

@@ -1,9 +1,9 @@
 /**
  * Serves a folder on this machine alone: serve.mjs DIR [PORT]. Node only.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, resolve, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOOPBACK = '127.0.0.1';
@@ -14,18 +14,23 @@ const TYPES = new Map([
     ['.css', 'text/css; charset=utf-8'],
     ['.js', 'text/javascript; charset=utf-8'],
     ['.svg', 'image/svg+xml'],
+    ['.png', 'image/png'],
     ['.txt', 'text/plain; charset=utf-8'],
     ['.bin', 'application/octet-stream'],
     ['.webmanifest', 'application/manifest+json'],
 ]);
 
+/** Names of this machine: a page of another name that leads here (DNS rebinding) gets nothing. */
+const OWN_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
 /** @param {string} folder @param {string} url @returns {{type: string, body: Buffer} | null} */
 function find(folder, url) {
     try {
         const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-        const file = resolve(join(folder, path.endsWith('/') ? `${path}index.html` : path));
+        // Where a symbolic link leads to counts, not where it is.
+        const file = realpathSync(join(folder, path.endsWith('/') ? `${path}index.html` : path));
         const type = TYPES.get(extname(file));
-        if (!file.startsWith(resolve(folder) + sep) || type === undefined) {
+        if (!file.startsWith(realpathSync(folder) + sep) || type === undefined) {
             return null;
         }
         return { type, body: readFileSync(file) };
@@ -34,11 +39,35 @@ function find(folder, url) {
     }
 }
 
-/** The policy that index.html states, for all files: workers take it from here. */
-const policyOf = (/** @type {string} */ folder) =>
-    /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
+/** @param {string} folder @param {import('node:http').IncomingMessage} request */
+function answer(folder, { method = '', url = '/', headers }) {
+    if (!OWN_HOSTS.test(headers.host ?? '')) {
+        return {
+            status: 421,
+            type: 'text/plain',
+            body: 'This server is for this machine alone.\n',
+        };
+    }
+    if (method !== 'GET' && method !== 'HEAD') {
+        return { status: 405, type: 'text/plain', body: 'Only GET and HEAD are answered.\n' };
+    }
+    const found = find(folder, url);
+    return found
+        ? { status: 200, ...found }
+        : { status: 404, type: 'text/plain', body: 'There is no such page.\n' };
+}
+
+/**
+ * The policy that index.html states, for all files: workers take it from here. Only this header can
+ * say which sites may show the page in a frame.
+ * @param {string} folder
+ */
+const policyOf = (folder) => {
+    const stated = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
         readFileSync(join(folder, 'index.html'), 'utf8'),
-    )?.[1] ?? "default-src 'none'";
+    )?.[1];
+    return `${stated ?? "default-src 'none'"}; frame-ancestors 'none'`;
+};
 
 /**
  * @param {string} folder @param {number} port 0: any that is free
@@ -47,15 +76,16 @@ const policyOf = (/** @type {string} */ folder) =>
 export function serve(folder, port) {
     const policy = policyOf(folder);
     const server = createServer((request, response) => {
-        const found = request.method === 'GET' ? find(folder, request.url ?? '/') : null;
-        response.writeHead(found ? 200 : 404, {
-            'Content-Type': found?.type ?? 'text/plain',
+        const { status, type, body } = answer(folder, request);
+        response.writeHead(status, {
+            'Content-Type': type,
+            'Content-Length': Buffer.byteLength(body),
             'Content-Security-Policy': policy,
             'X-Content-Type-Options': 'nosniff',
             'Referrer-Policy': 'no-referrer',
             'Cache-Control': 'no-cache',
         });
-        response.end(found?.body ?? 'There is no such page.\n');
+        response.end(request.method === 'HEAD' ? undefined : body);
     });
     return new Promise((done, failed) => {
         server.once('error', failed);

@@ -1,12 +1,20 @@
 // Building and serving the page, without a browser.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPage } from '../../simulator/web/build.mjs';
 import { pack, unpack } from '../../simulator/web/pack.mjs';
-import { linesOf, newsOf, partsOf } from '../../simulator/web/page/mirror.mjs';
 import { serve } from '../../simulator/web/serve.mjs';
 
 /** @param {(folder: string) => Promise<void>} use */
@@ -46,7 +54,52 @@ test('the server gives out its folder and nothing else, to this machine alone', 
         for (const path of ['/.hidden', '/../x', '/%2e%2e/%2e%2e/etc/passwd', '/none.js', '/%']) {
             assert.equal((await get(path)).status, 404, path);
         }
+        const policy = (await get('/')).headers.get('content-security-policy');
+        assert.match(policy, /frame-ancestors 'none'/, 'no other page shows it in a frame');
         await assert.rejects(serve(folder, port), { code: 'EADDRINUSE' });
+        server.close();
+        server.closeAllConnections();
+    }));
+
+/** @param {number} port @param {import('node:http').RequestOptions} options */
+const ask = (port, options) =>
+    new Promise((resolve, reject) => {
+        const asked = request({ host: '127.0.0.1', port, path: '/', ...options }, (response) => {
+            let body = '';
+            response.setEncoding('utf8').on('data', (part) => {
+                body += part;
+            });
+            response.on('end', () => resolve({ status: response.statusCode, response, body }));
+        });
+        asked.on('error', reject).end();
+    });
+
+test('the server answers HEAD, knows its own names, and follows no link out of its folder', () =>
+    inFolder(async (folder) => {
+        const page = join(folder, 'page');
+        mkdirSync(page);
+        writeFileSync(join(page, 'index.html'), '<p>page</p>');
+        writeFileSync(join(folder, 'secret.txt'), 'secret');
+        symlinkSync(join(folder, 'secret.txt'), join(page, 'link.txt'));
+        symlinkSync(folder, join(page, 'out'));
+        const server = await serve(page, 0);
+        const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+        const head = await ask(port, { method: 'HEAD' });
+        assert.deepEqual([head.status, head.body], [200, '']);
+        assert.equal(head.response.headers['content-length'], '11');
+        assert.equal((await ask(port, { method: 'POST' })).status, 405);
+        for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:1', 'LOCALHOST:99']) {
+            assert.equal((await ask(port, { headers: { host } })).status, 200, host);
+        }
+        for (const host of ['example.org', 'localhost.example.org', '127.0.0.1.example.org']) {
+            const { status, body } = await ask(port, { headers: { host } });
+            assert.equal(status, 421, host);
+            assert.doesNotMatch(body, /page/);
+        }
+        for (const path of ['/link.txt', '/out/secret.txt', '/out/page/']) {
+            const inside = path === '/out/page/';
+            assert.equal((await ask(port, { path })).status, inside ? 200 : 404, path);
+        }
         server.close();
         server.closeAllConnections();
     }));
@@ -58,28 +111,4 @@ test('packed images come out as they went in, and what they share is there once'
         assert.deepEqual(unpack(pack(images)), images);
     }
     assert.ok(pack([one, two]).length < one.length + 500);
-});
-
-test('what the display says becomes lines; only what is new is read out', () => {
-    const entry = (x, y, text, lit = false) => ({ x, y, lit, text });
-    const menu = (chosen) =>
-        linesOf([
-            entry(60, 24, 'there', chosen === 2),
-            entry(3, 14, 'here', chosen === 1),
-            entry(3, 2, 'Menu', true),
-            entry(3, 25, '▲', chosen === 2),
-        ]);
-    assert.deepEqual(
-        menu(1).map(({ title }) => title),
-        [true, false, false],
-    );
-    assert.deepEqual(partsOf(menu(2)[2], 'de'), [
-        { text: 'steigend', chosen: true },
-        { text: 'there', chosen: true },
-    ]);
-    assert.equal(newsOf([], menu(1), 'en'), 'Menu. here (chosen). rising there');
-    assert.equal(newsOf(menu(1), menu(1), 'en'), '');
-    const three = [...menu(1), ...linesOf([entry(0, 40, 'a'), entry(0, 50, 'b')])];
-    const moved = [...menu(0), ...linesOf([entry(0, 40, 'a', true), entry(0, 50, 'b')])];
-    assert.equal(newsOf(three, moved, 'en'), 'a (chosen)');
 });

@@ -1,7 +1,6 @@
 // The web page in a real Chromium: that it loads, keeps, takes files, and can be used in every way.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { makeUf2 } from '../../simulator/device/handheld/uf2.mjs';
 import { TEXTS } from '../../simulator/web/page/texts.mjs';
@@ -28,26 +27,27 @@ test('a reload keeps the game; the flash can be taken away, brought back and era
     assert.equal(await visitor.text(), table);
 
     const saved = page.waitForEvent('download');
-    await page.click('#downloadFlash');
+    await visitor.atWorkbench(() => page.click('#downloadFlash'));
     const file = await (await saved).path();
     assert.equal(readFileSync(file).length, 2 << 20);
-    await visitor.restartBy(async () => {
+    await visitor.restartAtWorkbench(async () => {
         await page.click('#eraseFlash');
         await page.click('#yes');
     });
-    assert.match(await visitor.text(), /Deutsch/);
+    assert.match(await visitor.text(), /Welcome/);
     await visitor.kept();
 
-    await visitor.restartBy(async () => {
+    const upload = async (files) => {
         const chooser = page.waitForEvent('filechooser');
         await page.click('#uploadFlash');
-        await (await chooser).setFiles(file);
-    });
+        await (await chooser).setFiles(files);
+    };
+    await visitor.restartAtWorkbench(() => upload(file));
     assert.match(await visitor.text(), /Continue/);
-    const chooser = page.waitForEvent('filechooser');
-    await page.click('#uploadFlash');
-    await (await chooser).setFiles({ name: 'x.bin', mimeType: '', buffer: Buffer.from('no') });
-    await visitor.says(/no flash of this device: 2 bytes/);
+    await visitor.atWorkbench(async () => {
+        await upload({ name: 'x.bin', mimeType: '', buffer: Buffer.from('no') });
+        await visitor.says(/does not hold saves of this console: 2 bytes/);
+    });
     await visitor.leave();
 });
 
@@ -59,24 +59,25 @@ test('a UF2 file that is dropped runs, on its own board, also after a reload; ot
     await visitor.says(/other\.uf2.*not one of this project/);
     await visitor.drop('pico2.uf2', imageOf('pico2'));
     await visitor.says(/another chip/);
-    assert.match(await visitor.text(), /Deutsch/, 'the device goes on meanwhile');
+    assert.match(await visitor.text(), /Welcome/, 'the device goes on meanwhile');
 
     await visitor.restartBy(() => visitor.drop('wave.uf2', imageOf('waveshare')));
     assert.equal(await visitor.page.locator('[data-key]:visible').count(), 2);
     await visitor.says(/^$/);
     await visitor.restartBy(() => visitor.page.reload());
     assert.match(await visitor.page.textContent('#image'), /wave\.uf2/);
-    await visitor.restartBy(() => visitor.page.click('#ownImage'));
+    await visitor.restartAtWorkbench(() => visitor.page.click('#ownImage'));
     assert.equal(await visitor.page.locator('[data-key]:visible').count(), 6);
     await visitor.leave();
 });
 
 test('two keys are enough', async () => {
     const visitor = await Visitor.visit(site, { viewport: PHONE });
-    await visitor.restartBy(() => visitor.page.selectOption('#board', 'twokeys'));
+    await visitor.restartAtWorkbench(() => visitor.page.selectOption('#board', 'twokeys'));
     assert.equal(await visitor.page.locator('[data-key]:visible').count(), 2);
+    assert.match(await visitor.page.textContent('#help'), /B: next/, 'help fits the board');
     visitor.how = 'clicks';
-    await visitor.welcome('b');
+    await visitor.welcome();
     await visitor.choose('New game', 'b');
     await visitor.choose('Deal', 'b');
     await visitor.press('a');
@@ -84,36 +85,13 @@ test('two keys are enough', async () => {
     await visitor.leave();
 });
 
-/** As firmware/chance/challenge.h describes them. @param {number} number */
-function codeOf(number) {
-    const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-    const digits = [25, 20, 15, 10, 5, 0].map((shift) => (number >> shift) & 31);
-    const check = digits.reduce((sum, digit) => {
-        const shifted = (sum ^ digit) << 1;
-        return shifted & 32 ? shifted ^ 0x25 : shifted;
-    }, 0);
-    return [...digits, check].map((digit) => alphabet[digit]).join('');
-}
-
-test('a link with a code deals it, the same cards for everybody', async () => {
-    const tables = [];
-    for (const noise of [1, 2]) {
-        const visitor = await Visitor.visit(site, {
-            address: `?fast&noise=${noise}#code=${codeOf(77).toLowerCase()}`,
-        });
-        await visitor.choose('English');
-        tables.push(await visitor.text());
-        await visitor.leave();
-    }
-    assert.equal(tables[0], tables[1]);
-    assert.match(tables[0], /▲.*▼/);
-});
-
-test('by keyboard alone: every control can be reached and used', async () => {
-    const visitor = await Visitor.visit(site);
-    const { page } = visitor;
+/**
+ * Presses Tab `times` times. @param {Visitor} visitor @param {number} times @returns
+ * {Promise<Set<string>>} what had the focus
+ */
+async function tabThrough({ page }, times) {
     const reached = new Set();
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < times; i++) {
         await page.keyboard.press('Tab');
         reached.add(
             await page.evaluate(
@@ -121,17 +99,35 @@ test('by keyboard alone: every control can be reached and used', async () => {
             ),
         );
     }
-    const controls = 'language theme glass up left right down a b board restart screenshot record';
-    for (const id of `${controls} openImage downloadFlash uploadFlash eraseFlash`.split(' ')) {
-        assert.ok(reached.has(id), `${id} was not reached`);
+    return reached;
+}
+
+test('by keyboard alone: every control can be reached and used', async () => {
+    const visitor = await Visitor.visit(site);
+    const { page } = visitor;
+    const outside = await tabThrough(visitor, 18);
+    for (const id of 'today share sound openWorkbench glass up left right down a b'.split(' ')) {
+        assert.ok(outside.has(id), `${id} was not reached`);
     }
+    await page.focus('#openWorkbench');
+    await page.keyboard.press('Enter');
+    const inside = await tabThrough(visitor, 18);
+    const controls = 'language theme board restart screenshot record openImage downloadFlash';
+    for (const id of `${controls} uploadFlash eraseFlash closeWorkbench`.split(' ')) {
+        assert.ok(inside.has(id), `${id} was not reached`);
+    }
+    await page.keyboard.press('Escape');
+    assert.equal(visitor.presses, 0, 'Escape closes the drawer and is not a key of the console');
+    await visitor.rest();
     await page.focus('#glass');
-    await visitor.choose('English');
+    await visitor.welcome();
     await page.focus('[data-key="down"]');
     visitor.presses++;
     await page.keyboard.press('Enter'); // on a key of the handheld: that key
     await visitor.rest();
     assert.ok((await visitor.entries()).some(({ lit, text }) => lit && text !== 'New game'));
+    await page.focus('#openWorkbench');
+    await page.keyboard.press('Enter');
     await page.focus('#restart');
     await visitor.restartBy(() => page.keyboard.press('Space'));
     assert.match(await visitor.text(), /New game/);
@@ -144,7 +140,6 @@ test('offline once loaded', async () => {
     await page.waitForFunction(() => document.documentElement.dataset.offline === 'yes');
     await visitor.context.setOffline(true);
     await visitor.restartBy(() => page.reload());
-    await visitor.welcome();
     assert.match(await visitor.text(), /New game/);
     await visitor.leave();
 });
@@ -152,6 +147,7 @@ test('offline once loaded', async () => {
 test('a screenshot and a recording are files', async () => {
     const visitor = await Visitor.visit(site);
     const { page } = visitor;
+    await page.click('#openWorkbench');
     const picture = page.waitForEvent('download');
     await page.click('#screenshot');
     assert.equal((await picture).suggestedFilename(), 'thegame.png');
@@ -163,39 +159,13 @@ test('a screenshot and a recording are files', async () => {
     await visitor.leave();
 });
 
-test('axe finds nothing, light and dark, in three languages, on phone and desktop', async () => {
-    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
-    const visitor = await Visitor.visit(site);
-    const { page } = visitor;
-    await page.evaluate(source);
-    for (const [language, theme, size] of /** @type {[string, string, any][]} */ ([
-        ['en', 'light', undefined],
-        ['fr', 'dark', PHONE],
-        ['de', 'light', PHONE],
-    ])) {
-        if (size) {
-            await page.setViewportSize(size);
-        }
-        await page.selectOption('#language', language);
-        await page.selectOption('#theme', theme);
-        assert.equal(await page.textContent('#restart'), TEXTS.restart[language]);
-        const wide = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.equal(wide, 0, `${language} is not wider than the screen`);
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html)}`);
-        assert.deepEqual(found, [], `${language}, ${theme}`);
-        await visitor.shoot(`${size ? 'phone' : 'desktop'}-${language}-${theme}`);
-    }
-    await visitor.leave();
-});
-
 test('the page is small, and every text is there in three languages', () => {
     assert.ok(site.bytes <= 600 * 1024, `${site.bytes} bytes`);
     for (const [name, texts] of Object.entries(TEXTS)) {
         for (const language of ['en', 'fr', 'de']) {
             assert.ok(texts[language], `${name} in ${language}`);
         }
+        assert.doesNotMatch(texts.fr, / [:;!?»]|« /, `${name}: a French space may not break`);
+        assert.doesNotMatch(texts.fr, /\b(vous|votre|appareil|[a-z]+ez)\b/i, name);
     }
 });

@@ -1,17 +1,21 @@
-// What the tests of the web page share: the page built and served, a Chromium, and somebody who plays
-// on it by what it says is on the display. Nothing here waits for a time, only for facts.
+// What the tests of the web page share: the page built and served, a Chromium, and somebody who
+// plays on it by what it says is on the display. Nothing here waits for a time, only for facts.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { ROOT, usualUf2 } from '../../simulator/device/node/files.mjs';
 import { buildPage } from '../../simulator/web/build.mjs';
+import { placesOf } from '../../simulator/web/page/taps.mjs';
 import { serve } from '../../simulator/web/serve.mjs';
 
 /** For what hangs: a machine that does ten other things is slow. */
-const PATIENCE_MS = 240000;
+const PATIENCE_MS = 90000;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Finds what keeps people from using a page; runs inside of it. */
+export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 /** Pictures to look at. */
 export const SHOTS = join(ROOT, 'build', 'web-shots');
 export const PHONE = { width: 390, height: 844 };
@@ -20,11 +24,58 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** @param {string} board */
 export const imageOf = (board) => readFileSync(usualUf2(board));
 
-/** The page, served; and a browser. Ends with `close`. */
-export async function openBrowser() {
+/**
+ * Repeatable chance. @param {number} seed @returns {(most: number) => number} from 0 to below most
+ */
+export function chance(seed) {
+    let state = seed;
+    return (most) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * most);
+    };
+}
+
+/** @param {any} thing @returns {[number, number]} its middle */
+const middleOf = ({ box }) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+
+/**
+ * Where somebody taps who has the title or a set-up before them and wants to play a game to its
+ * end, not well.
+ * @param {any[]} entries @param {string} kind of game @param {number} turn counts the taps
+ * @returns {[number, number] | null} null: there is nothing to tap
+ */
+export function tapOn(entries, kind, turn) {
+    const things = placesOf(entries);
+    const rows = things.filter(({ about }) => about === 'row');
+    const row = (text) => rows.find((one) => one.text.includes(text));
+    const open = things.filter(({ about }) => about === 'open');
+    const cards = things.filter(({ about }) => about === 'card');
+    const game = row('Game');
+    const wrongGame = game && !game.text.includes(kind) ? game : undefined;
+    const label = entries.find(({ text }) => text === 'Ⓐ');
+    const deal = row('Deal');
+    const menu = wrongGame ?? deal ?? row('New game') ?? row('Give up') ?? row('Yes');
+    if (menu) {
+        return middleOf(menu);
+    }
+    if (open.length > 0) {
+        return middleOf(open.find(({ lit }) => lit) ?? open[turn % open.length]);
+    }
+    if (cards.length > 0) {
+        return middleOf(cards.find(({ text }) => text === '✓') ?? cards[turn % cards.length]);
+    }
+    // The rest of a list is below its last row.
+    return label && rows.length === 0 ? [label.x + 8, label.y + 3] : middleOf(rows.at(-1));
+}
+
+/**
+ * The page, served; and a browser. Ends with `close`. @param {string} [built] a folder with the
+ * page in it; else it is built
+ */
+export async function openBrowser(built) {
     assert.ok(existsSync(CHROMIUM), `there is no ${CHROMIUM}: \`./dev test\` installs it`);
-    const folder = join(ROOT, 'build', 'web-test');
-    const bytes = await buildPage(folder);
+    const folder = built ?? join(ROOT, 'build', 'web-test');
+    const bytes = built ? 0 : await buildPage(folder);
     const server = await serve(folder, 0);
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const browser = await chromium.launch({
@@ -68,6 +119,7 @@ export class Visitor {
         /** Everything the browser complained about, and every request to another host. */
         this.complaints = [];
         this.presses = 0;
+        this.taps = 0;
         this.how = 'keys';
         page.on('console', (message) => {
             if (['error', 'warning'].includes(message.type())) {
@@ -91,14 +143,18 @@ export class Visitor {
     /** The device has started and is at rest. */
     async started() {
         this.presses = 0;
+        this.taps = 0;
         await this.rest();
     }
 
     /** All presses so far have been dealt with. */
     async rest() {
         await this.page.waitForFunction(
-            (presses) => document.getElementById('mirror').dataset.presses === presses,
-            String(this.presses),
+            ([presses, taps]) => {
+                const { dataset } = document.getElementById('mirror');
+                return dataset.presses === presses && dataset.taps === taps;
+            },
+            [String(this.presses), String(this.taps)],
         );
     }
 
@@ -111,7 +167,7 @@ export class Visitor {
         await this.started();
     }
 
-    /** @returns {Promise<{x: number, y: number, lit: boolean, text: string}[]>} */
+    /** @returns {Promise<import('../../simulator/device/handheld/handheld.mjs').Entry[]>} */
     async entries() {
         return JSON.parse(
             await this.page.evaluate(() => document.getElementById('mirror').dataset.entries),
@@ -153,7 +209,9 @@ export class Visitor {
         await this.press('a');
     }
 
-    /** Changes a row of a form until it says `value`. @param {string} label @param {string} value */
+    /**
+     * Changes a row of a form until it says `value`. @param {string} label @param {string} value
+     */
     async setRow(label, value) {
         await this.moveTo(label);
         for (let i = 0; i < 12; i++) {
@@ -167,15 +225,54 @@ export class Visitor {
         assert.fail(`"${label}" was never "${value}": ${await this.text()}`);
     }
 
-    /** Answers what a first start asks: English, no guided game. @param {string} [key] */
-    async welcome(key) {
-        await this.choose('English', key);
+    /** Answers what a first start asks: no guided game. */
+    async welcome() {
+        assert.match(await this.text(), /Welcome/);
         await this.press('b');
+    }
+
+    /** Does something in the drawer, which may close it. @param {() => Promise<any>} what */
+    async atWorkbench(what) {
+        await this.page.click('#openWorkbench');
+        await what();
+        if (await this.page.locator('#workbench').isVisible()) {
+            await this.page.click('#closeWorkbench');
+        }
+    }
+
+    /**
+     * Does something in the drawer after which the device starts anew. @param {() => Promise<any>}
+     * what
+     */
+    async restartAtWorkbench(what) {
+        await this.atWorkbench(() => this.restartBy(what));
+    }
+
+    /**
+     * Taps the middle of a thing on the glass. @param {(thing: any) => boolean} which @returns
+     * {Promise<void>}
+     */
+    async tap(which) {
+        const thing = placesOf(await this.entries()).find(which);
+        assert.ok(thing, `nothing to tap: ${await this.text()}`);
+        const { left, top, right, bottom } = thing.box;
+        await this.tapAt((left + right) / 2, (top + bottom) / 2);
+    }
+
+    /** @param {number} x in dots @param {number} y */
+    async tapAt(x, y) {
+        const box = await this.page.locator('#display').boundingBox();
+        this.taps++;
+        await this.page.touchscreen.tap(
+            box.x + (Math.min(x, 127) * box.width) / 128,
+            box.y + (Math.min(y, 63) * box.height) / 64,
+        );
+        await this.rest();
     }
 
     /** From the first start or the title to the first turn. @param {string} kind */
     async deal(kind) {
-        if ((await this.text()).includes('Deutsch')) {
+        if ((await this.text()).includes('Welcome')) {
             await this.welcome();
         }
         await this.choose('New game');
@@ -192,10 +289,10 @@ export class Visitor {
             if (text.includes('Again')) {
                 return this.presses - started;
             }
-            if (text.includes('Give up')) {
-                await this.choose('Give up', 'right');
-            } else if (text.includes('Yes') && text.includes('No')) {
+            if (text.includes('Yes') && text.includes('No')) {
                 await this.choose('Yes', 'right');
+            } else if (text.includes('Give up')) {
+                await this.choose('Give up');
             } else {
                 // A card that fits nowhere, or a screen that A does nothing on: on to the next.
                 const stands = text === before || /fits nowhere|one card/.test(text);
@@ -224,7 +321,7 @@ export class Visitor {
     async says(pattern) {
         await this.page.waitForFunction(
             ([source, flags]) =>
-                new RegExp(source, flags).test(document.getElementById('status').textContent),
+                new RegExp(source, flags).test(document.getElementById('statusText').textContent),
             [pattern.source, pattern.flags],
         );
     }

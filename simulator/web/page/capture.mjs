@@ -1,5 +1,9 @@
 /** Pictures and recordings of the display, as files. */
 
+const WIDTH = 1024;
+const HEIGHT = 512;
+const PICTURES_A_SECOND = 30;
+
 /** @param {Blob} blob @param {string} name */
 export function download(blob, name) {
     const link = document.createElement('a');
@@ -9,22 +13,32 @@ export function download(blob, name) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/** @param {HTMLCanvasElement} canvas */
-export function screenshot(canvas) {
-    canvas.toBlob((blob) => {
+/**
+ * @param {import('./display.mjs').Display} display @returns {HTMLCanvasElement} as it is now,
+ * larger
+ */
+function largeOf(display) {
+    const canvas = document.createElement('canvas');
+    canvas.width = WIDTH;
+    canvas.height = HEIGHT;
+    display.paintLarge(canvas);
+    return canvas;
+}
+
+/** @param {import('./display.mjs').Display} display */
+export function screenshot(display) {
+    largeOf(display).toBlob((blob) => {
         if (blob) {
             download(blob, 'thegame.png');
         }
     });
 }
 
-const PICTURES_A_SECOND = 30;
-
-/** A video of the canvas, from one toggle to the next. */
+/** A video of the display, from one toggle to the next. */
 export class Recording {
-    /** @param {HTMLCanvasElement} canvas @param {() => void} onChange */
-    constructor(canvas, onChange) {
-        this.canvas = canvas;
+    /** @param {import('./display.mjs').Display} display @param {() => void} onChange */
+    constructor(display, onChange) {
+        this.display = display;
         this.onChange = onChange;
         /** @type {MediaRecorder | null} */
         this.recorder = null;
@@ -40,21 +54,24 @@ export class Recording {
             this.recorder.stop();
             return true;
         }
-        if (!('MediaRecorder' in globalThis) || !('captureStream' in this.canvas)) {
+        const canvas = largeOf(this.display);
+        if (!('MediaRecorder' in globalThis) || !('captureStream' in canvas)) {
             return false;
         }
         /** @type {Blob[]} */
         const parts = [];
-        const recorder = new MediaRecorder(this.canvas.captureStream(PICTURES_A_SECOND));
+        const recorder = new MediaRecorder(canvas.captureStream(PICTURES_A_SECOND));
         recorder.ondataavailable = ({ data }) => parts.push(data);
         recorder.onstop = () => {
             this.recorder = null;
+            this.display.large = null;
             const type = recorder.mimeType;
             download(new Blob(parts, { type }), `thegame.${type.includes('mp4') ? 'mp4' : 'webm'}`);
             this.onChange();
         };
         recorder.start();
         this.recorder = recorder;
+        this.display.large = canvas;
         this.onChange();
         return true;
     }

@@ -1,5 +1,6 @@
 /** The device behind the page: which board and image run in the worker, and what of it is kept. */
 import { judgeImage, Refused } from './images.mjs';
+import { judgeKeptBoard, judgeKeptImage, judgeKeptSaves, judgeNoise } from './kept.mjs';
 import { forget, read, setting, write } from './store.mjs';
 
 /** @typedef {{name: string, board: string, version: string, bytes: Uint8Array}} Image */
@@ -8,7 +9,9 @@ import { forget, read, setting, write } from './store.mjs';
  * @property {(message: any) => void} hear of the worker
  * @property {() => void} showImage board or image are other ones
  * @property {(name: string, values?: Record<string, any>, bad?: boolean) => void} tell
- * @property {(name: string) => void} tellNotKept
+ * @property {() => void} showKept whether it is kept has changed
+ * @property {() => number} language that the console is to speak, as enum language of hal/hal.h
+ * counts
  */
 
 export class Device {
@@ -18,18 +21,25 @@ export class Device {
         this.worker = new Worker('worker.js', { type: 'module' });
         this.worker.onmessage = ({ data }) => this.hear(data);
         this.worker.onerror = ({ message }) => page.tell('noWorker', { why: message }, true);
-        this.board = setting('board') ?? SHIPPED[0];
+        this.board = judgeKeptBoard(setting('board'), SHIPPED);
         /** @type {Image | null} */
         this.image = null;
         /** @type {Uint8Array | null} */
         this.saves = null;
-        /** Whether what is played is kept: not if another tab does. */
-        this.keeps = true;
+        /** Why nothing that is played is kept, a name in texts.mjs; '': it is kept. */
+        this.notKept = '';
         /** Writes to the browser's store, one after the other. */
         this.writing = Promise.resolve();
         const address = new URLSearchParams(location.search);
         this.fixed = { fast: address.has('fast') };
-        this.noise = address.get('noise');
+        this.noise = judgeNoise(address.get('noise'));
+        if (address.has('noise') && this.noise === null) {
+            page.tell('badNoise', { noise: String(address.get('noise')) }, true);
+        }
+    }
+
+    get keeps() {
+        return this.notKept === '';
     }
 
     /** @param {any} message to the worker */
@@ -46,14 +56,15 @@ export class Device {
         }
     }
 
-    /** Starts the board that is chosen. @param {{code?: string}} [more] */
+    /** Starts the board that is chosen. @param {{code?: string, language?: number}} [more] */
     start(more = {}) {
         this.post({
             type: 'start',
             board: this.board,
             uf2: this.image?.bytes,
             saves: this.saves,
-            noise: this.noise ? BigInt(this.noise) : this.fresh(),
+            noise: this.noise ?? this.fresh(),
+            ...('language' in more ? {} : { language: this.page.language() }),
             ...this.fixed,
             ...more,
         });
@@ -66,25 +77,48 @@ export class Device {
 
     /** Takes board and image from the store, then starts. @param {{code?: string}} [more] */
     async load(more = {}) {
-        try {
-            this.image = (await read('image')) ?? null;
-            if (this.image) {
-                this.board = this.image.board;
-            } else if (!SHIPPED.includes(this.board)) {
-                this.board = SHIPPED[0];
+        await this.attempt(async () => {
+            const kept = await read('image');
+            this.image = judgeKeptImage(kept, BOARDS);
+            if (kept !== undefined && this.image === null) {
+                this.page.tell('badKeptImage', {}, true);
+                await forget('image');
             }
-            this.saves = (await read(`saves-${this.board}`)) ?? null;
-        } catch {
-            this.keepNothing('notKept');
-        }
+            this.board = this.image?.board ?? this.board;
+            await this.loadSaves();
+        });
         this.page.showImage();
         this.start(more);
     }
 
-    /** @param {string} why */
+    async loadSaves() {
+        const { saveBytes } = BOARDS[this.board];
+        const kept = await read(`saves-${this.board}`);
+        this.saves = judgeKeptSaves(kept, saveBytes);
+        if (kept !== undefined && this.saves === null) {
+            this.page.tell('badKeptSaves', {}, true);
+        }
+    }
+
+    /**
+     * What the store refuses costs what was to be kept and nothing else. @param {() =>
+     * Promise<void>} what
+     */
+    async attempt(what) {
+        try {
+            await what();
+        } catch {
+            this.keepNothing('notKept');
+        }
+    }
+
+    /** @param {string} why a name in texts.mjs; the first reason is the true one */
     keepNothing(why) {
-        this.keeps = false;
-        this.page.tellNotKept(why);
+        if (this.keeps) {
+            this.notKept = why;
+            this.page.tell(why, {}, true);
+        }
+        this.page.showKept();
     }
 
     /** @param {Uint8Array} saves */
@@ -111,16 +145,22 @@ export class Device {
         await this.changeImage(board, { name: file.name, board, version, bytes });
     }
 
-    /** Another board, with an image of its own or ours. @param {string} board @param {Image | null} [image] */
+    /**
+     * Another board, with an image of its own or ours. @param {string} board @param {Image | null}
+     * [image]
+     */
     async changeImage(board, image = null) {
         this.image = image;
         this.board = board;
         setting('board', board);
-        if (this.keeps) {
-            await this.writing;
-            await (this.image ? write('image', this.image) : forget('image'));
-            this.saves = (await read(`saves-${board}`)) ?? null;
-        }
+        this.saves = null;
+        await this.writing;
+        await this.attempt(async () => {
+            await this.loadSaves();
+            if (this.keeps) {
+                await (this.image ? write('image', this.image) : forget('image'));
+            }
+        });
         this.page.showImage();
         this.start();
     }
@@ -133,7 +173,8 @@ export class Device {
         }
         const flash = new Uint8Array(await file.arrayBuffer());
         this.keep(flash.slice(flashBytes - saveBytes));
-        this.start();
+        // Saves from elsewhere bring their own language along.
+        this.start({ language: undefined });
     }
 
     erase() {

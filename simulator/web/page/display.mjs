@@ -1,70 +1,156 @@
-/** Paints frames: dots as sharp as the screen allows; the glow around them is the style sheet's. */
+/**
+ * The glass: every dot is a whole number of the screen's own pixels wide. Behind the sharp picture
+ * lies a coarse one, drawn large and smooth: the bloom. It shows beside lit areas and never inside
+ * them, so that dark letters on a lit row stay dark.
+ */
+export const WIDTH = 128;
+export const HEIGHT = 64;
+/** Dark dots between two lit ones, up to this number, are inside something lit. */
+const INSIDE = 4;
+/** Dots that a dot of the bloom covers each way. */
+const COARSE = 2;
+/** A line between dots, where they are large enough for one: one part in this number. */
+const GAP = 8;
+const LEAST_WITH_GAP = 5;
+const GROUND = [0x05, 0x07, 0x0a];
+const LIT = [0xcf, 0xe8, 0xff];
+const RING_MARGIN = 2;
 
-const WIDTH = 128;
-const HEIGHT = 64;
-
-/** @param {number} light contrast of the panel, 1 to 255 @param {number} share of it @returns {string} */
-function colourOf(light, share) {
-    const level = (0.75 + 0.25 * (light / 255)) * share;
-    return `rgb(${Math.round(210 * level)} ${Math.round(242 * level)} ${Math.round(255 * level)})`;
+/** @param {Uint8Array | null} frame @returns {Uint8Array} 1 for each lit dot, row by row */
+function dotsOf(frame) {
+    const dots = new Uint8Array(WIDTH * HEIGHT);
+    if (frame) {
+        for (let i = 0; i < dots.length; i++) {
+            dots[i] = (frame[(i >> 10) * WIDTH + (i & 127)] >> ((i >> 7) & 7)) & 1;
+        }
+    }
+    return dots;
 }
 
+/**
+ * Marks the dark dots between lit ones of a row or a column. @param {Uint8Array} dots @param
+ * {Uint8Array} inside @param {number} lines @param {number} length @param {(line: number, i:
+ * number) => number} at
+ */
+function fillBetween(dots, inside, lines, length, at) {
+    for (let line = 0; line < lines; line++) {
+        let last = -Infinity;
+        for (let i = 0; i < length; i++) {
+            if (dots[at(line, i)]) {
+                for (let k = i - 1; k > last && i - last <= INSIDE + 1; k--) {
+                    inside[at(line, k)] = 1;
+                }
+                last = i;
+            }
+        }
+    }
+}
+
+/** @param {number} light contrast of the panel, 1 to 255 @returns {number[]} */
+const colourOf = (light) => LIT.map((part) => Math.round(part * (0.8 + 0.2 * (light / 255))));
+
 export class Display {
-    /** @param {HTMLCanvasElement} canvas that lies in an element which decides its width */
-    constructor(canvas) {
+    /**
+     * @param {HTMLElement} stage whose width the glass may have
+     * @param {HTMLCanvasElement} canvas @param {HTMLCanvasElement} bloom @param {HTMLElement} ring
+     */
+    constructor(stage, canvas, bloom, ring) {
+        this.stage = stage;
         this.canvas = canvas;
-        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        this.bloom = bloom;
+        this.ring = ring;
+        canvas.width = WIDTH;
+        canvas.height = HEIGHT;
+        bloom.width = WIDTH / COARSE;
+        bloom.height = HEIGHT / COARSE;
         /** @type {Uint8Array | null} */
         this.frame = null;
         this.light = 0;
-        new ResizeObserver(() => this.fit()).observe(
-            /** @type {HTMLElement} */ (canvas.parentElement),
-        );
+        /**
+         * A larger picture of the same, while somebody records. @type {HTMLCanvasElement | null}
+         */
+        this.large = null;
+        new ResizeObserver(() => this.fit()).observe(stage);
         this.fit();
     }
 
-    /** Makes a dot a whole number of the screen's own pixels. */
     fit() {
-        const { canvas } = this;
-        const around = /** @type {HTMLElement} */ (canvas.parentElement);
-        const style = getComputedStyle(around);
-        const free =
-            around.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-        const size = Math.max(1, Math.floor((free * devicePixelRatio) / WIDTH));
-        canvas.width = WIDTH * size;
-        canvas.height = HEIGHT * size;
-        canvas.style.width = `${canvas.width / devicePixelRatio}px`;
-        this.paint();
+        const ratio = devicePixelRatio;
+        const size = Math.max(1, Math.floor((this.stage.clientWidth * ratio) / WIDTH));
+        const { style } = /** @type {HTMLElement} */ (this.canvas.parentElement);
+        const gap = size < LEAST_WITH_GAP ? 0 : Math.round(size / GAP);
+        style.setProperty('--dot', `${size / ratio}px`);
+        style.setProperty('--gap', `${gap / ratio}px`);
     }
 
     /** @param {Uint8Array | null} frame 1,024 bytes; null: dark @param {number} light */
     show(frame, light) {
-        this.frame = frame;
+        this.frame = light > 0 ? frame : null;
         this.light = light;
-        this.paint();
+        const dots = dotsOf(this.frame);
+        const inside = new Uint8Array(dots.length);
+        fillBetween(dots, inside, HEIGHT, WIDTH, (line, i) => line * WIDTH + i);
+        fillBetween(dots, inside, WIDTH, HEIGHT, (line, i) => i * WIDTH + line);
+        this.paint(this.canvas, dots, inside);
+        const around = this.contextOf(this.bloom);
+        around.clearRect(0, 0, this.bloom.width, this.bloom.height);
+        around.drawImage(this.canvas, 0, 0, this.bloom.width, this.bloom.height);
+        if (this.large) {
+            this.paintLarge(this.large);
+        }
     }
 
-    paint() {
-        const { context, canvas, frame, light } = this;
-        const size = canvas.width / WIDTH;
-        const gap = size < 3 ? 0 : Math.max(1, Math.round(size / 8));
-        context.clearRect(0, 0, canvas.width, canvas.height);
-        if (!frame || light === 0) {
-            return;
-        }
-        /** @param {number} dot */
-        const dots = (dot) => {
-            for (let y = 0; y < HEIGHT; y++) {
-                for (let x = 0; x < WIDTH; x++) {
-                    if ((frame[(y >> 3) * WIDTH + x] >> (y & 7)) & 1) {
-                        context.fillRect(x * size, y * size, dot, dot);
-                    }
-                }
+    /**
+     * @param {HTMLCanvasElement} canvas @param {Uint8Array} dots lit @param {Uint8Array} dark and
+     * opaque
+     */
+    paint(canvas, dots, dark) {
+        const picture = new ImageData(WIDTH, HEIGHT);
+        const colour = colourOf(this.light);
+        for (let i = 0; i < dots.length; i++) {
+            if (dots[i] || dark[i]) {
+                picture.data.set([...(dots[i] ? colour : GROUND), 255], 4 * i);
             }
+        }
+        this.contextOf(canvas).putImageData(picture, 0, 0);
+    }
+
+    /** @param {HTMLCanvasElement} canvas */
+    contextOf(canvas) {
+        return /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    }
+
+    /** For files: several pixels for each dot. @param {HTMLCanvasElement} canvas */
+    paintLarge(canvas) {
+        const context = this.contextOf(canvas);
+        context.imageSmoothingEnabled = false;
+        context.fillStyle = `rgb(${GROUND.join(' ')})`;
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        context.drawImage(this.canvas, 0, 0, canvas.width, canvas.height);
+    }
+
+    /**
+     * Where on the display. @param {PointerEvent} event @returns {{x: number, y: number}} in dots
+     */
+    placeOf(event) {
+        const box = this.canvas.getBoundingClientRect();
+        return {
+            x: ((event.clientX - box.left) / box.width) * WIDTH,
+            y: ((event.clientY - box.top) / box.height) * HEIGHT,
         };
-        context.fillStyle = colourOf(light, 0.7);
-        dots(size);
-        context.fillStyle = colourOf(light, 1);
-        dots(size - gap);
+    }
+
+    /** Answers a finger at once. @param {import('./taps.mjs').Thing['box']} box */
+    point(box) {
+        const { ring } = this;
+        const left = Math.max(0, box.left - RING_MARGIN);
+        const top = Math.max(0, box.top - RING_MARGIN);
+        ring.style.setProperty('--left', String(left));
+        ring.style.setProperty('--top', String(top));
+        ring.style.setProperty('--wide', String(Math.min(WIDTH, box.right + RING_MARGIN) - left));
+        ring.style.setProperty('--high', String(Math.min(HEIGHT, box.bottom + RING_MARGIN) - top));
+        ring.classList.remove('seen');
+        void ring.offsetWidth; // starts the motion anew
+        ring.classList.add('seen');
     }
 }

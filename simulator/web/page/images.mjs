@@ -1,7 +1,7 @@
 /** Is this file an image of this project, and for which board? */
 import { Flash } from '../../device/chip/flash.mjs';
+import { loadUf2 } from '../../device/handheld/drive.mjs';
 import { readInfo } from '../../device/handheld/info.mjs';
-import { loadUf2 } from '../../device/handheld/uf2.mjs';
 
 const PROGRAM = 'The Game';
 const LARGEST_FLASH = 16 << 20;

@@ -1,53 +1,76 @@
 /** The page around the handheld: see docs/web.md. */
-import { download, Recording, screenshot } from './capture.mjs';
+import { codeInHash, codeOfDay } from './codes.mjs';
 import { Device } from './device.mjs';
 import { Display } from './display.mjs';
-import { Refused } from './images.mjs';
-import { bindKeys } from './keys.mjs';
-import { linesOf, newsOf, showLines } from './mirror.mjs';
+import { newsOf, sayWhole, showWhole } from './mirror.mjs';
+import { bindKeys } from './page_keys.mjs';
+import { messageOf, resultOf, share } from './share.mjs';
+import { Sound } from './sound.mjs';
 import { setting } from './store.mjs';
+import { thingAt } from './taps.mjs';
 import { LANGUAGES, textOf } from './texts.mjs';
+import { Workbench } from './workbench.mjs';
 
 /** @typedef {import('./texts.mjs').Language} Language */
+/** @typedef {import('../../device/handheld/handheld.mjs').Entry} Entry */
 
-const CODE = /[#&]code=([0-9A-Za-z]{7})(&|$)/;
+/** @typedef {{text: string, go: () => void}} Way a button beside a sentence of the page */
+
+/** The guided game (docs/challenge.md). */
+const GUIDED = '021149G';
 
 /** @param {string} id @returns {any} an element of the page */
 const byId = (id) => document.getElementById(id);
 
+/** @param {string} attribute @returns {HTMLElement[]} */
+const having = (attribute) =>
+    [...document.querySelectorAll(`[${attribute}]`)].map((one) => /** @type {HTMLElement} */ (one));
+
 class Page {
     constructor() {
+        /** @type {Language} */
         this.language = this.firstLanguage();
-        this.display = new Display(byId('display'));
+        /** The language that the console is to speak and does not yet. @type {number | null} */
+        this.wanted = null;
+        this.display = new Display(byId('stage'), byId('display'), byId('bloom'), byId('ring'));
+        this.sound = new Sound();
+        /**
+         * What the page says under the glass. @type {[string, Record<string, any>, boolean, Way |
+         * null] | null}
+         */
+        this.status = null;
         this.device = new Device({
             hear: (message) => this.hear(message),
-            showImage: () => {
-                this.showBoards();
-                this.showImage();
-            },
+            showImage: () => this.workbench.show(),
             tell: (name, values, bad) => this.tell(name, values, bad),
-            tellNotKept: (name) => {
-                byId('kept').textContent = this.text(name);
+            showKept: () => this.workbench.showKept(),
+            language: () => {
+                this.wanted = LANGUAGES.indexOf(this.language);
+                return this.wanted;
             },
         });
-        /** @type {import('./mirror.mjs').Line[]} */
-        this.lines = [];
-        this.recording = new Recording(this.display.canvas, () => this.showRecording());
-        /** @type {[string, Record<string, any>, boolean] | null} */
-        this.status = null;
+        this.workbench = new Workbench(this);
+        /** What the display said last, and which screen that was. @type {Entry[]} */
+        this.entries = [];
+        this.screen = 0;
+        /** The screen whose picture is on the glass. */
+        this.shown = 0;
+        /** The console has gone dark by itself. */
+        this.asleep = false;
+        /** The last game that this page dealt from a code or that has ended. */
+        this.game = { result: '', code: '' };
     }
+
+    // --- Words ---
 
     /** @returns {Language} */
     firstLanguage() {
         const wanted = [setting('language') ?? '', ...navigator.languages];
         const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
-        return (
-            LANGUAGES.find(
-                (language) =>
-                    language ===
-                    known.find((tag) => /** @type {readonly string[]} */ (LANGUAGES).includes(tag)),
-            ) ?? 'en'
+        const found = known.find((tag) =>
+            /** @type {readonly string[]} */ (LANGUAGES).includes(tag),
         );
+        return /** @type {Language} */ (found ?? 'en');
     }
 
     /** @param {string} name @param {Record<string, any>} [values] */
@@ -55,84 +78,71 @@ class Page {
         return textOf(name, this.language, values);
     }
 
-    /** @param {string} name @param {Record<string, any>} [values] @param {boolean} [bad] */
-    tell(name, values = {}, bad = false) {
-        this.status = name === '' ? null : [name, values, bad];
-        const place = byId('status');
-        place.textContent = name === '' ? '' : this.text(name, values);
-        place.classList.toggle('bad', bad);
+    /**
+     * Says something under the glass; '': nothing any more.
+     * @param {string} name @param {Record<string, any>} [values] @param {boolean} [bad]
+     * @param {Way | null} [way] on
+     */
+    tell(name, values = {}, bad = false, way = null) {
+        this.status = name === '' ? null : [name, values, bad, way];
+        byId('statusText').textContent = name === '' ? '' : this.text(name, values);
+        byId('status').classList.toggle('bad', bad);
+        byId('statusGo').hidden = way === null;
+        byId('statusGo').textContent = way ? this.text(way.text) : '';
+        byId('statusGo').onclick = way?.go ?? null;
     }
 
-    // --- Language and colours ---
+    /** A key or a finger goes on, so a sentence that asks for nothing has been read. */
+    hush() {
+        if (this.status && !this.status[3]) {
+            this.tell('');
+        }
+    }
+
+    /** The page and the console speak it. @param {string} language */
+    choose(language) {
+        this.speak(/** @type {Language} */ (language));
+        this.wanted = LANGUAGES.indexOf(this.language);
+        this.device.post({ type: 'speak', language: this.wanted });
+    }
+
+    /** @param {Language} language */
+    speak(language) {
+        this.language = language;
+        setting('language', language);
+        this.translate();
+    }
+
+    /**
+     * The console's language leads, unless it was just told another one. @param {number | null}
+     * spoken
+     */
+    follow(spoken) {
+        if (spoken === null || spoken === this.wanted) {
+            this.wanted = null;
+        } else if (this.wanted === null && LANGUAGES[spoken] !== this.language) {
+            this.speak(LANGUAGES[spoken] ?? 'en');
+        }
+    }
 
     translate() {
         document.documentElement.lang = this.language;
-        for (const element of /** @type {NodeListOf<HTMLElement>} */ (
-            document.querySelectorAll('[data-text]')
-        )) {
+        byId('language').value = this.language;
+        for (const element of having('data-text')) {
             element.textContent = this.text(/** @type {string} */ (element.dataset.text));
         }
-        for (const element of /** @type {NodeListOf<HTMLElement>} */ (
-            document.querySelectorAll('[data-label]')
-        )) {
-            element.setAttribute(
-                'aria-label',
-                this.text(/** @type {string} */ (element.dataset.label)),
-            );
+        for (const element of having('data-label')) {
+            const label = this.text(/** @type {string} */ (element.dataset.label));
+            element.setAttribute('aria-label', label);
+            if (element.closest('.tools')) {
+                element.title = label;
+            }
         }
-        byId('help').replaceChildren(
-            ...['Move', 'A', 'B'].flatMap((row) => {
-                const key = document.createElement('dt');
-                key.textContent = this.text(`help${row}`);
-                const what = document.createElement('dd');
-                what.textContent = this.text(`help${row}What`);
-                return [key, what];
-            }),
-        );
-        this.showBoards();
-        this.showImage();
-        showLines(byId('mirror'), this.lines, this.language);
+        this.workbench.show();
+        showWhole(byId('mirror'), this.entries, this.language);
         if (this.status) {
             this.tell(...this.status);
         }
-        if (!this.device.keeps) {
-            byId('kept').textContent = this.text('notKept');
-        }
-        this.showRecording();
-    }
-
-    showTheme() {
-        const wanted = setting('theme') ?? 'auto';
-        byId('theme').value = wanted;
-        const dark = wanted === 'auto' ? this.dark.matches : wanted === 'dark';
-        document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    }
-
-    get dark() {
-        return matchMedia('(prefers-color-scheme: dark)');
-    }
-
-    showBoards() {
-        const { board, image } = this.device;
-        const names = image && !SHIPPED.includes(image.board) ? [...SHIPPED, image.board] : SHIPPED;
-        byId('board').replaceChildren(
-            ...names.map((name) => {
-                const option = document.createElement('option');
-                const n = Object.keys(BOARDS[name].keys).length;
-                option.value = name;
-                option.textContent = `${this.text('keysCount', { n })} (${BOARDS[name].name})`;
-                option.selected = name === board;
-                return option;
-            }),
-        );
-    }
-
-    showImage() {
-        const { image } = this.device;
-        byId('ownImage').hidden = image === null;
-        byId('image').textContent = image
-            ? this.text('imageRuns', { file: image.name, version: image.version })
-            : this.text('imageHint');
     }
 
     // --- What the device says ---
@@ -141,178 +151,237 @@ class Page {
     hear(message) {
         switch (message.type) {
             case 'ready':
-                byId('version').textContent = message.version;
-                byId('handheld').classList.toggle('two-keys', message.keys.length <= 3);
-                for (const button of /** @type {NodeListOf<HTMLElement>} */ (
-                    document.querySelectorAll('[data-key]')
-                )) {
-                    button.hidden = !message.keys.includes(button.dataset.key);
-                }
+                this.showKeys(message);
                 break;
             case 'frame':
+                this.shown = message.screen;
                 this.display.show(message.frame, message.light);
                 byId('light').classList.toggle('on', message.led);
                 break;
             case 'words':
                 this.mirror(message);
                 break;
+            case 'tone':
+                this.sound.tone(message.hertz);
+                break;
+            case 'tapped':
+                this.tapped(message);
+                break;
             case 'flash':
-                download(new Blob([message.flash]), `thegame-${this.device.board}-flash.bin`);
+                this.workbench.saveFlash(message.flash);
                 break;
             case 'state':
-                if (message.state === 'fault') {
-                    this.tell('fault', { why: message.why }, true);
-                } else {
-                    this.tell(message.state === 'bootsel' ? 'bootsel' : '');
-                }
+                this.showState(message.state, message.why);
+        }
+    }
+
+    /** @param {{version: string, keys: string[]}} board */
+    showKeys({ version, keys }) {
+        byId('version').textContent = version;
+        this.workbench.keys = keys;
+        this.workbench.showHelp();
+        byId('handheld').classList.toggle('two-keys', !keys.includes('up'));
+        for (const button of having('data-key')) {
+            button.hidden = !keys.includes(/** @type {string} */ (button.dataset.key));
+        }
+    }
+
+    /** @param {string} state of the device @param {string} [why] */
+    showState(state, why) {
+        if (state === 'fault') {
+            // What the glass showed last is not there any more.
+            this.display.show(null, 0);
+            this.sound.tone(0);
+            this.entries = [];
+            showWhole(byId('mirror'), [], this.language);
+            byId('mirror').dataset.entries = '[]';
+            byId('spoken').textContent = '';
+            this.tell('fault', { why }, true, this.workbench.wayOn());
+        } else if (state === 'bootsel') {
+            this.tell('bootsel', {}, false, this.workbench.wayOn());
         }
     }
 
     /** @param {any} message */
-    mirror({ entries, presses, speed }) {
-        const lines = linesOf(entries ?? []);
-        const news = newsOf(this.lines, lines, this.language);
-        this.lines = lines;
-        showLines(byId('mirror'), lines, this.language);
+    mirror({ entries, screen, presses, taps, language, speed }) {
+        const now = entries ?? [];
+        this.follow(language);
+        const news = newsOf(this.entries, now, this.language);
+        this.entries = now;
+        this.screen = screen;
+        this.asleep = now.length === 0;
+        showWhole(byId('mirror'), now, this.language);
         if (news !== '') {
-            byId('spoken').textContent = news;
+            this.announce(news);
         }
-        const { dataset } = byId('mirror');
-        dataset.entries = JSON.stringify(entries);
-        dataset.presses = String(presses);
-        dataset.speed = JSON.stringify(speed);
-    }
-
-    // --- Buttons ---
-
-    /** @param {string} name @returns {Promise<boolean>} */
-    ask(name) {
-        const dialog = byId('question');
-        byId('questionText').textContent = this.text(name);
-        dialog.returnValue = '';
-        dialog.showModal();
-        return new Promise((resolve) => {
-            byId('yes').onclick = () => dialog.close('yes');
-            byId('no').onclick = () => dialog.close('no');
-            dialog.onclose = () => resolve(dialog.returnValue === 'yes');
+        this.noteGame(now);
+        Object.assign(byId('mirror').dataset, {
+            entries: JSON.stringify(now),
+            presses: String(presses),
+            taps: String(taps),
+            speed: JSON.stringify(speed),
         });
     }
 
-    /** @param {File} file @param {(file: File) => Promise<void>} use */
-    async take(file, use) {
-        try {
-            await use(file);
-        } catch (error) {
-            if (!(error instanceof Refused)) {
-                throw error;
-            }
-            this.tell(error.text, error.values, true);
+    /** @param {string} news */
+    announce(news) {
+        byId('spoken').textContent = news;
+        document.documentElement.dataset.announced = String(
+            Number(document.documentElement.dataset.announced ?? 0) + 1,
+        );
+    }
+
+    /** @param {Entry[]} entries */
+    noteGame(entries) {
+        const ended = resultOf(entries);
+        if (ended) {
+            this.game = ended;
+        } else if (entries.some(({ about }) => about === 'card')) {
+            this.game.result = '';
+            byId('intro').hidden = true;
+            setting('met', 'yes');
         }
     }
 
-    /** @param {string} accept @param {(file: File) => Promise<void>} use */
-    chooseFile(accept, use) {
-        const input = byId('file');
-        input.accept = accept;
-        input.value = '';
-        input.onchange = () => {
-            if (input.files?.[0]) {
-                this.take(input.files[0], use);
-            }
-        };
-        input.click();
-    }
+    // --- Fingers ---
 
-    async erase() {
-        if (await this.ask('eraseAsk')) {
-            this.device.erase();
-            this.tell('erased');
+    /** @param {PointerEvent} event on the glass */
+    touch(event) {
+        this.sound.begin();
+        const { x, y } = this.display.placeOf(event);
+        const thing = this.screen === this.shown ? thingAt(this.entries, x, y) : null;
+        if (this.display.light === 0 && this.asleep) {
+            // Any key wakes a console that sleeps, and does nothing else.
+            this.press('b');
+        } else if (thing) {
+            this.hush();
+            this.display.point(thing.box);
+            this.device.post({ type: 'touch', thing, screen: this.screen });
         }
     }
 
-    record() {
-        if (!this.recording.toggle()) {
-            this.tell('noRecorder', {}, true);
+    /** @param {string} key */
+    press(key) {
+        this.device.post({ type: 'key', key, down: true });
+        this.device.post({ type: 'key', key, down: false });
+    }
+
+    /** @param {{result: string, thing: import('./taps.mjs').Thing}} tap */
+    tapped({ result }) {
+        const said = { stopped: 'tapStopped', closed: 'tapClosed' }[result];
+        const first = setting('tapped') === null;
+        setting('tapped', 'yes');
+        if (said || first) {
+            this.tell(said ?? 'tapHint');
         }
     }
 
-    showRecording() {
-        byId('record').setAttribute('aria-pressed', String(this.recording.on));
-        byId('record').textContent = this.text(this.recording.on ? 'recordStop' : 'record');
+    // --- Deals and links ---
+
+    /** @param {string} code */
+    deal(code) {
+        this.game = { result: '', code };
+        byId('intro').hidden = true;
+        this.tell('');
+        this.device.start({ code });
+    }
+
+    /** A link deals once: the code leaves the address. @returns {string} the code, or '' */
+    takeCode() {
+        const { code, wrong } = codeInHash(location.hash);
+        if (wrong !== '') {
+            this.tell('badCode', { code: wrong }, true);
+        }
+        if (code !== '' || wrong !== '') {
+            history.replaceState(null, '', location.pathname + location.search);
+        }
+        this.game.code = code || this.game.code;
+        return code;
+    }
+
+    async share() {
+        const message = messageOf(this.game, location.href, this.language);
+        const said = await share(message);
+        if (said !== '') {
+            this.tell(said, { link: message.url });
+        }
+    }
+
+    // --- Beginning ---
+
+    showSound() {
+        byId('sound').setAttribute('aria-pressed', String(!this.sound.muted));
     }
 
     bind() {
-        bindKeys(byId('handheld'), (key, down) => this.device.post({ type: 'key', key, down }));
-        byId('language').onchange = () => {
-            this.language = byId('language').value;
-            setting('language', this.language);
-            this.translate();
-        };
-        byId('theme').onchange = () => {
-            setting('theme', byId('theme').value);
-            this.showTheme();
-        };
-        this.dark.addEventListener('change', () => this.showTheme());
-        byId('board').onchange = () => {
-            this.device.changeImage(byId('board').value);
-        };
-        byId('restart').onclick = () => this.device.start();
-        byId('screenshot').onclick = () => screenshot(this.display.canvas);
-        byId('record').onclick = () => this.record();
-        byId('openImage').onclick = () =>
-            this.chooseFile('.uf2', (file) => this.device.runImage(file));
-        byId('ownImage').onclick = () => {
-            const { board } = this.device;
-            this.device.changeImage(SHIPPED.includes(board) ? board : SHIPPED[0]);
-        };
-        byId('downloadFlash').onclick = () => this.device.post({ type: 'flash' });
-        byId('uploadFlash').onclick = () =>
-            this.chooseFile('.bin', async (file) => {
-                await this.device.takeFlash(file);
-                this.tell('uploaded');
-            });
-        byId('eraseFlash').onclick = () => this.erase();
-        this.bindDrop();
-        document.addEventListener('visibilitychange', () =>
-            this.device.post({ type: 'pause', paused: document.hidden }),
-        );
-        window.addEventListener('hashchange', () => this.device.start({ code: this.code }));
-    }
-
-    bindDrop() {
-        const mark = (/** @type {boolean} */ on) =>
-            byId('handheld').classList.toggle('dropping', on);
-        document.addEventListener('dragover', (event) => {
-            event.preventDefault();
-            mark(true);
+        bindKeys(byId('handheld'), (key, down, byTouch) => {
+            if (down) {
+                this.sound.key(byTouch);
+                this.hush();
+            }
+            this.device.post({ type: 'key', key, down });
         });
-        document.addEventListener('dragleave', () => mark(false));
-        document.addEventListener('drop', (event) => {
-            event.preventDefault();
-            mark(false);
-            const file = event.dataTransfer?.files[0];
-            if (file) {
-                this.take(file, (dropped) => this.device.runImage(dropped));
+        byId('glass').onpointerdown = (/** @type {PointerEvent} */ event) => this.touch(event);
+        document.addEventListener('keydown', (event) => {
+            const free = !(/** @type {Element} */ (event.target).closest?.('dialog, select'));
+            if (event.key === 'r' && free && !event.ctrlKey && !event.metaKey && !event.altKey) {
+                byId('spoken').textContent = '';
+                this.announce(sayWhole(this.entries, this.language));
+            }
+        });
+        byId('today').onclick = () => this.deal(codeOfDay(new Date()));
+        byId('introToday').onclick = () => this.deal(codeOfDay(new Date()));
+        byId('introStart').onclick = () => this.deal(GUIDED);
+        byId('share').onclick = () => this.share();
+        byId('sound').onclick = () => {
+            this.sound.toggle();
+            this.showSound();
+        };
+        // A finger or a mouse on a button leaves the keyboard to the console.
+        document.addEventListener('click', (event) => {
+            if (event.detail > 0 && !(/** @type {Element} */ (event.target).closest('dialog'))) {
+                byId('glass').focus({ preventScroll: true });
+            }
+        });
+        byId('workbench').onclose = () => byId('glass').focus({ preventScroll: true });
+        this.workbench.bind();
+        document.addEventListener('visibilitychange', () => {
+            this.sound.tone(0);
+            this.device.post({ type: 'pause', paused: document.hidden });
+        });
+        window.addEventListener('hashchange', () => {
+            const code = this.takeCode();
+            if (code !== '') {
+                this.deal(code);
             }
         });
     }
 
-    /** The challenge code in the address. */
-    get code() {
-        return CODE.exec(location.hash)?.[1].toUpperCase() ?? '';
+    /** Everything is kept for offline; a newer version says so. */
+    async keepPage() {
+        if (!('serviceWorker' in navigator)) {
+            return;
+        }
+        const { serviceWorker } = navigator;
+        if (serviceWorker.controller) {
+            serviceWorker.addEventListener('controllerchange', () =>
+                this.tell('newVersion', {}, false, { text: 'reload', go: () => location.reload() }),
+            );
+        }
+        await serviceWorker.register('sw.js', { type: 'module' });
+        await serviceWorker.ready;
+        document.documentElement.dataset.offline = 'yes';
     }
 
     async begin() {
-        byId('language').value = this.language;
         this.bind();
-        this.showTheme();
+        this.workbench.showTheme();
+        this.showSound();
         this.translate();
-        await this.device.load({ code: this.code });
-        if ('serviceWorker' in navigator) {
-            await navigator.serviceWorker.register('sw.js', { type: 'module' });
-            await navigator.serviceWorker.ready;
-            document.documentElement.dataset.offline = 'yes';
-        }
+        const code = this.takeCode();
+        await this.device.load({ code });
+        byId('intro').hidden = code !== '' || setting('met') === 'yes';
+        await this.keepPage();
     }
 }
 

@@ -1,4 +1,6 @@
-/** What stays in the browser: the flash of each board, the image that was dropped, small choices. */
+/**
+ * What stays in the browser: the flash of each board, the image that was dropped, small choices.
+ */
 
 const DATABASE = 'thegame';
 const STORE = 'devices';

@@ -7,7 +7,10 @@ worker.addEventListener('install', (/** @type {any} */ event) => {
     event.waitUntil(
         caches
             .open(CACHE)
-            .then((cache) => cache.addAll(FILES))
+            .then((cache) =>
+                // What the browser kept by itself may be older.
+                cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' }))),
+            )
             .then(() => worker.skipWaiting()),
     );
 });

@@ -1,0 +1,88 @@
+/**
+ * What the buzzer sounds, the click of a key and a tremble of the phone. Browsers allow sound from
+ * the first key on; until then there is none.
+ */
+import { setting } from './store.mjs';
+
+const LOUD = 0.08;
+/** A tone comes and goes this fast, so that it does not crackle. */
+const SOFT_S = 0.004;
+const CLICK_HERTZ = 150;
+const CLICK_LOUD = 0.05;
+const CLICK_S = 0.03;
+const TREMBLE_MS = 8;
+
+export class Sound {
+    constructor() {
+        this.muted = setting('sound') === 'off';
+        /** @type {AudioContext | null} */
+        this.context = null;
+        /** @type {OscillatorNode | null} */
+        this.buzzer = null;
+        /** @type {GainNode | null} */
+        this.gain = null;
+    }
+
+    /** By a key or a tap. */
+    begin() {
+        if (this.context || this.muted || !('AudioContext' in globalThis)) {
+            return;
+        }
+        this.context = new AudioContext({ latencyHint: 'interactive' });
+        this.gain = this.context.createGain();
+        this.gain.gain.value = 0;
+        this.gain.connect(this.context.destination);
+        // A piezo disc sounds more like a square than like a flute.
+        this.buzzer = this.context.createOscillator();
+        this.buzzer.type = 'square';
+        this.buzzer.connect(this.gain);
+        this.buzzer.start();
+    }
+
+    /** @param {number} hertz 0: silence */
+    tone(hertz) {
+        if (!this.context || !this.gain || !this.buzzer || this.muted) {
+            return;
+        }
+        const now = this.context.currentTime;
+        if (hertz > 0) {
+            this.buzzer.frequency.setValueAtTime(hertz, now);
+        }
+        this.gain.gain.setTargetAtTime(hertz > 0 ? LOUD : 0, now, SOFT_S);
+    }
+
+    /** A key goes down. @param {boolean} byTouch */
+    key(byTouch) {
+        this.begin();
+        if (this.muted) {
+            return;
+        }
+        if (byTouch) {
+            navigator.vibrate?.(TREMBLE_MS);
+        }
+        if (this.context) {
+            this.click(this.context);
+        }
+    }
+
+    /** @param {AudioContext} context */
+    click(context) {
+        const now = context.currentTime;
+        const source = context.createOscillator();
+        const gain = context.createGain();
+        source.type = 'triangle';
+        source.frequency.setValueAtTime(CLICK_HERTZ, now);
+        gain.gain.setValueAtTime(CLICK_LOUD, now);
+        gain.gain.exponentialRampToValueAtTime(0.0001, now + CLICK_S);
+        source.connect(gain).connect(context.destination);
+        source.start(now);
+        source.stop(now + CLICK_S);
+    }
+
+    toggle() {
+        this.tone(0);
+        this.muted = !this.muted;
+        setting('sound', this.muted ? 'off' : 'on');
+        this.begin();
+    }
+}
