@@ -1,5 +1,6 @@
 /*
- * What runs the screens, with screens made up for it: who is up, what it is told, where Back leads.
+ * What runs the screens, with screens made up for it: which screen is up, what it is called with,
+ * where Back leads.
  */
 #include "firmware/app/app.h"
 
@@ -7,6 +8,7 @@
 #include <unity.h>
 
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 
 enum {
     HOME,
@@ -22,7 +24,7 @@ enum {
 
 static struct {
     unsigned entered;  /* how often a screen was put up */
-    uint16_t argument; /* what it was told then */
+    uint16_t argument; /* what it was called with */
     bool dirty;        /* and whether it found something in its state */
     unsigned handled;
 } seen_by_screens;
@@ -84,7 +86,7 @@ static void press(enum action action) {
 
 static void deal(void) {
     const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &alone, 0, 1));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&app.match, &alone, 0, 1));
 }
 
 static void expect(uint8_t screen, uint8_t cursor) {
@@ -158,7 +160,9 @@ static void test_it_shows_what_the_match_is_at(void) {
     expect(TABLE, 0);
     TEST_ASSERT_EQUAL(3, seen_by_screens.argument);
     press(ACTION_BACK);
-    expect(HOME, 0);
+    expect(MENU, 0);
+    TEST_ASSERT_EQUAL(SCREEN_LIST_WAY_OUT, seen_by_screens.argument);
+    app_home(&app);
     TEST_ASSERT_EQUAL_MESSAGE(GAME_NOBODY, app.match.viewer, "at home nobody has the device");
     app_go_on(&app);
     expect(GUARD, 0);
@@ -194,7 +198,7 @@ static void test_a_hand_does_not_stand_through_a_sleep(void) {
     deal();
     app_go_on(&app);
     app_step(&app, ACTION_NONE, settings_sleep_minutes(&app.settings) * 60000U);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app.power);
+    EXPECT_POWER(APP_ASLEEP, app.power);
     expect(GUARD, 0);
 }
 

@@ -38,7 +38,7 @@ static void play_turn(void) {
 static void sit_down(void) {
     hal_model.battery = 50;
     menu_open(TITLE_NEW_GAME);
-    menu_play("UO");
+    menu_play("O");
     play_turn();
     TEST_ASSERT_FALSE(is_said() || menu_says(sign));
 }
@@ -97,7 +97,7 @@ static void test_without_a_battery_nothing_is_said(void) {
     TEST_ASSERT_FALSE(is_said() || menu_says(sign));
 }
 
-/* --- In nobody's way ------------------------------------------------------------------------------ */
+/* --- In nobody's way -------------------------------------------------------------------------- */
 
 static bool is_in(struct box box, int x, int y) {
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
@@ -138,7 +138,7 @@ static void check_covers_nothing(const char *name) {
 }
 
 static void test_it_covers_neither_piles_nor_hands(void) {
-    static const char *const deals[GAME_KINDS] = {"UO", "RUO", "RRUO"};
+    static const char *const deals[GAME_KINDS] = {"O", "DRUO", "DRRUO"};
     static const char *const names[GAME_KINDS] = {"The Game", "Face to Face", "Quick & Easy"};
     for (unsigned kind = 0; kind < GAME_KINDS; kind++) {
         for (uint8_t language = 0; language < LANGUAGES; language++) {

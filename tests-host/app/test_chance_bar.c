@@ -1,6 +1,6 @@
 /*
- * The bar that tells who plays alone how likely they win, through the keys: there only if wanted, as
- * long as the chance of the advisor's best turn, and blind to what is hidden.
+ * The bar that tells who plays alone how likely they win, through the keys: there only if wanted,
+ * as long as the chance of the advisor's best turn, and blind to what is hidden.
  */
 #include <math.h>
 #include <string.h>
@@ -12,12 +12,13 @@
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/hidden.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
     SETTLE_MS = 600, /* all that moves has come to rest, and the bar has been measured */
-    LONG_MS = 8000,  /* no hint takes so long */
+    LONG_MS = 8000,  /* longer than any hint takes */
     CLASSIC_ROW = 40,
     QUICK_ROW = 29,
 };
@@ -40,7 +41,7 @@ static void deal(const struct game_setup *setup, uint8_t device_seats, bool bar)
     player_start(&player, SIX_KEYS);
     app->settings.language_chosen = true;
     app->settings.chance = bar;
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app->match, setup, device_seats, 1234));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&app->match, setup, device_seats, 1234));
     match_take(&app->match);
     app_go_on(app);
     app->swallow = false;
@@ -102,7 +103,7 @@ static void test_off_it_draws_nothing_and_thinks_nothing(void) {
             TEST_ASSERT_FALSE(app->thinking);
             player_wait(&player, SETTLE_MS);
             TEST_ASSERT_EQUAL(0, app->match.chance);
-            TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+            EXPECT_SCREEN(SCREEN_PLAY, app->screen);
             TEST_ASSERT_EQUAL(0, lit_columns(i == 0 ? CLASSIC_ROW : QUICK_ROW));
         }
     }
@@ -123,11 +124,11 @@ static void test_on_it_is_the_chance_of_the_best_turn(void) {
                 player_wait(&player, SETTLE_MS);
                 memcpy(frames[on], player.console.frame, HAL_FRAME_SIZE);
             }
-            TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+            EXPECT_SCREEN(SCREEN_PLAY, app->screen);
             TEST_ASSERT_FALSE(app->thinking);
             check_bar(frames[1], row, chance_of(&app->match.game));
             for (int x = 0; x < HAL_FRAME_WIDTH; x++) {
-                frames[1][row / 8 * HAL_FRAME_WIDTH + x] &= (uint8_t) ~(1U << row % 8);
+                frames[1][row / 8 * HAL_FRAME_WIDTH + x] &= (uint8_t)~(1U << row % 8);
             }
             TEST_ASSERT_EQUAL_MEMORY_MESSAGE(frames[0], frames[1], HAL_FRAME_SIZE,
                                              "it covers nothing");
@@ -143,7 +144,7 @@ static void test_the_settings_switch_it_on_in_the_middle_of_a_game(void) {
         player_do(&player, ACTION_UP);
     }
     player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_SETTINGS, app->screen);
+    EXPECT_SCREEN(SCREEN_SETTINGS, app->screen);
     for (unsigned i = 0; i < SETTINGS_CHANCE; i++) {
         player_do(&player, ACTION_DOWN);
     }
@@ -152,7 +153,7 @@ static void test_the_settings_switch_it_on_in_the_middle_of_a_game(void) {
     player_do(&player, ACTION_BACK);
     player_do(&player, ACTION_BACK);
     player_wait(&player, SETTLE_MS);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     check_bar(player.console.frame, CLASSIC_ROW, chance_of(&app->match.game));
 }
 
@@ -193,7 +194,7 @@ static void test_it_is_for_somebody_alone_only(void) {
                 player_do(&player, ACTION_OK);
             }
             player_wait(&player, SETTLE_MS);
-            TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+            EXPECT_SCREEN(SCREEN_PLAY, app->screen);
             TEST_ASSERT_EQUAL(0, app->match.chance);
             memcpy(frames[on], player.console.frame, HAL_FRAME_SIZE);
         }
@@ -220,7 +221,7 @@ static void test_a_hint_is_the_same_with_it(void) {
     check_bar(player.console.frame, CLASSIC_ROW, chance_of(&app->match.game));
 }
 
-/* Whoever presses on at once stops the hint, not the bar. */
+/* A player who presses on at once stops the hint, not the bar. */
 static void test_a_key_that_stops_a_hint_leaves_the_bar(void) {
     deal(&alone, 0, true);
     app->match.chance = 0;

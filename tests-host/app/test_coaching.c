@@ -5,14 +5,16 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/device_seat.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
     TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
-    LONG_MS = 120000, /* no game takes so long to look at */
+    LONG_MS = 120000, /* longer than looking at any game takes */
 };
 
 static struct player player;
@@ -37,7 +39,7 @@ static void play(uint8_t keys, struct game_setup setup, uint8_t device_seats, ui
     player_welcome(&player);
     app->settings.sleep_after = 3;
     match_set_strength(&app->match, MATCH_EASY);
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app->match, &setup, device_seats, seed));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&app->match, &setup, device_seats, seed));
     app_go_on(app);
     app->swallow = false; /* not in the middle of a tick, and no key is down */
     for (int presses = 0; app->screen != SCREEN_OVER; presses++) {
@@ -73,7 +75,7 @@ static void test_a_remark_comes_by_itself(void) {
     memcpy(before, hal_model.frame, sizeof before);
     TEST_ASSERT_TRUE(app->thinking);
     think_to_the_end();
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app->screen);
+    EXPECT_SCREEN(SCREEN_OVER, app->screen);
     TEST_ASSERT_TRUE_MESSAGE(memcmp(before, hal_model.frame, sizeof before) != 0,
                              "it is on the result");
 }
@@ -87,7 +89,7 @@ static void test_keys_are_served_meanwhile(void) {
         TEST_ASSERT_NOT_EQUAL(cursor, app->menu.cursor);
     }
     player_do(&player, ACTION_BACK);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
     TEST_ASSERT_FALSE(app->thinking);
 }
 
@@ -101,10 +103,10 @@ static void test_it_goes_on_behind_the_replay_and_after_sleep(void) {
     player_wait(&player, 300);
     player_do(&player, ACTION_RIGHT);
     player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_REPLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_REPLAY, app->screen);
     TEST_ASSERT_TRUE(app->thinking);
     app_step(app, ACTION_NONE, app->now + 10 * 60000U);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+    EXPECT_POWER(APP_ASLEEP, app->power);
     TEST_ASSERT_FALSE(app->thinking);
     hal_model.now += 11 * 60000U;
     player_do(&player, ACTION_DOWN); /* only wakes */
@@ -112,7 +114,7 @@ static void test_it_goes_on_behind_the_replay_and_after_sleep(void) {
     player_do(&player, ACTION_DOWN);
     TEST_ASSERT_TRUE(app->thinking);
     think_to_the_end();
-    TEST_ASSERT_EQUAL(SCREEN_REPLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_REPLAY, app->screen);
     TEST_ASSERT_EQUAL(whole.count, coach()->count);
     TEST_ASSERT_EQUAL_MEMORY(whole.remark, coach()->remark, sizeof whole.remark);
 }

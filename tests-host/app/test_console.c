@@ -8,6 +8,7 @@
 #include "firmware/saving/crc32.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -105,7 +106,7 @@ static void test_steps_late_or_in_time_lead_to_the_same(void) {
     hal_model.now += 20000;
     console_step(console);
     TEST_ASSERT_GREATER_THAN(5, in_time.moves);
-    TEST_ASSERT_EQUAL_MEMORY(&in_time, &app->match.game, sizeof in_time);
+    EXPECT_GAME(&in_time, &app->match.game);
 }
 
 static void test_keys_down_at_power_on_do_nothing(void) {
@@ -114,7 +115,7 @@ static void test_keys_down_at_power_on_do_nothing(void) {
     player_wait(&player, 3000);
     hal_model.keys = 0;
     player_wait(&player, 100);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
     TEST_ASSERT_EQUAL(0, app->menu.cursor);
     player_do(&player, ACTION_DOWN);
     TEST_ASSERT_EQUAL(1, app->menu.cursor);
@@ -140,7 +141,7 @@ static void test_dims_after_half_a_minute(void) {
     memcpy(frame, hal_model.frame, sizeof frame);
     player_do(&player, ACTION_UP);
     player_do(&player, ACTION_DOWN);
-    const uint32_t since = app->last_key;
+    const uint32_t since = (uint32_t)app->last_key;
     player_wait(&player, since + DIM_MS - 20 - hal_model.now);
     TEST_ASSERT_EQUAL(settings_light(&app->settings), hal_model.light);
     player_wait(&player, 40);
@@ -157,7 +158,7 @@ static void test_never_means_never(void) {
     TEST_ASSERT_EQUAL(0, settings_sleep_minutes(&app->settings));
     player_do(&player, ACTION_DOWN);
     player_wait(&player, 3 * 3600000);
-    TEST_ASSERT_EQUAL(APP_DIMMED, app->power);
+    EXPECT_POWER(APP_DIMMED, app->power);
     TEST_ASSERT_FALSE(is_dark());
 }
 
@@ -167,11 +168,11 @@ static void test_sleeps_after_the_minutes_of_the_settings(void) {
         start_at(0);
         app->settings.sleep_after = choice;
         player_do(&player, ACTION_DOWN);
-        player_wait(&player, app->last_key + sleep_ms() - 20 - hal_model.now);
+        player_wait(&player, (uint32_t)app->last_key + sleep_ms() - 20 - hal_model.now);
         TEST_ASSERT_EQUAL(APP_LIGHT_DIM, hal_model.light);
         TEST_ASSERT_FALSE(is_dark());
         player_wait(&player, 40);
-        TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+        EXPECT_POWER(APP_ASLEEP, app->power);
         TEST_ASSERT_EQUAL(0, hal_model.light);
         TEST_ASSERT_TRUE(is_dark());
     }
@@ -200,11 +201,11 @@ static void test_the_press_that_wakes_does_nothing_else(void) {
             app->menu.cursor = 3;
             const struct settings before = app->settings;
             player_wait(&player, sleep_ms() + 1000);
-            TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+            EXPECT_POWER(APP_ASLEEP, app->power);
             player_hold(&player, (uint8_t)(1 << key), holds[i]);
-            TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
+            EXPECT_POWER(APP_AWAKE, app->power);
             TEST_ASSERT_EQUAL(settings_light(&app->settings), hal_model.light);
-            TEST_ASSERT_EQUAL(SCREEN_SETTINGS, app->screen);
+            EXPECT_SCREEN(SCREEN_SETTINGS, app->screen);
             TEST_ASSERT_EQUAL(3, app->menu.cursor);
             TEST_ASSERT_EQUAL_MEMORY(&before, &app->settings, sizeof before);
             player_do(&player, ACTION_DOWN);
@@ -217,19 +218,19 @@ static void test_a_key_held_through_sleep_and_wake(void) {
     start_at(0);
     hal_model.keys = HAL_KEY_B;
     player_wait(&player, sleep_ms() + 2000);
-    TEST_ASSERT_EQUAL_MESSAGE(APP_ASLEEP, app->power, "a stuck key does not keep it awake");
+    EXPECT_POWER_SO(APP_ASLEEP, app->power, "a stuck key does not keep it awake");
     player_wait(&player, HOUR_MS);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+    EXPECT_POWER(APP_ASLEEP, app->power);
     hal_model.keys = HAL_KEY_B | HAL_KEY_DOWN;
     player_wait(&player, 100);
-    TEST_ASSERT_EQUAL_MESSAGE(APP_AWAKE, app->power, "another key wakes");
+    EXPECT_POWER_SO(APP_AWAKE, app->power, "another key wakes");
     hal_model.keys = HAL_KEY_B;
     player_wait(&player, sleep_ms() + 1000);
     hal_model.keys = 0;
     player_wait(&player, 1000);
-    TEST_ASSERT_EQUAL_MESSAGE(APP_ASLEEP, app->power, "letting go does not wake");
+    EXPECT_POWER_SO(APP_ASLEEP, app->power, "letting go does not wake");
     TEST_ASSERT_EQUAL(0, app->menu.cursor);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
 }
 
 static void test_it_does_not_fall_asleep_while_the_device_plays(void) {
@@ -237,8 +238,8 @@ static void test_it_does_not_fall_asleep_while_the_device_plays(void) {
     app->settings.sleep_after = 0;
     deal(&alone, 1);
     player_wait(&player, sleep_ms() + 10000);
-    TEST_ASSERT_EQUAL(SCREEN_DEVICE, app->screen);
-    TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
+    EXPECT_SCREEN(SCREEN_DEVICE, app->screen);
+    EXPECT_POWER(APP_AWAKE, app->power);
 }
 
 /* --- The panel -----------------------------------------------------------------------------------
@@ -309,7 +310,7 @@ static void test_the_picture_can_be_turned(void) {
     TEST_ASSERT_FALSE(hal_model.flipped);
 }
 
-/* Who turns the glass holds the device as before: up is still up. */
+/* A player who turns the glass holds the device as before: up is still up. */
 static void test_a_glass_that_is_mounted_the_other_way_round(void) {
     player_start(&player, SIX_KEYS);
     player_hold(&player, HAL_KEY_B, INPUT_DEBOUNCE_MS + 1);
@@ -376,22 +377,22 @@ static void test_it_does_not_matter_what_time_it_is(void) {
 static void test_wrap_while_a_key_is_held(void) {
     start_at(0U - 300);
     deal(&alone, 0);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     player_hold(&player, HAL_KEY_B, 600);
     TEST_ASSERT_LESS_THAN(1000, hal_model.now);
-    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_PAUSE, app->screen, "held: the menu");
+    EXPECT_SCREEN_SO(SCREEN_PAUSE, app->screen, "held: the menu");
 }
 
 static void test_wrap_while_dimming_and_sleeping(void) {
     start_at(0U - 20000);
     player_wait(&player, 19000);
-    TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
+    EXPECT_POWER(APP_AWAKE, app->power);
     player_wait(&player, 12000);
-    TEST_ASSERT_EQUAL(APP_DIMMED, app->power);
+    EXPECT_POWER(APP_DIMMED, app->power);
     player_wait(&player, sleep_ms() - 32000);
-    TEST_ASSERT_EQUAL(APP_DIMMED, app->power);
+    EXPECT_POWER(APP_DIMMED, app->power);
     player_wait(&player, 2000);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+    EXPECT_POWER(APP_ASLEEP, app->power);
 }
 
 /* As when the machine under it was suspended: from hours to weeks in one step. */
@@ -404,14 +405,103 @@ static void test_time_may_jump(void) {
         const struct game before = app->match.game;
         hal_model.now += jumps[i];
         console_step(console);
-        TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
+        EXPECT_POWER(APP_ASLEEP, app->power);
         TEST_ASSERT_TRUE(is_dark());
         player_hold(&player, HAL_KEY_A, 60);
-        TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
-        TEST_ASSERT_EQUAL_MESSAGE(SCREEN_PASS, app->screen, "the hand is guarded");
+        EXPECT_POWER(APP_AWAKE, app->power);
+        EXPECT_SCREEN_SO(SCREEN_PASS, app->screen, "the hand is guarded");
         player_do(&player, ACTION_OK);
-        TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-        TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
+        EXPECT_SCREEN(SCREEN_PLAY, app->screen);
+        EXPECT_GAME(&before, &app->match.game);
+    }
+}
+
+/* --- Weeks without a restart ---------------------------------------------------------------------
+ *
+ * hal_millis wraps after 49.7 days. At half of that, a time kept in 32 bits begins to look like one
+ * that is still to come.
+ */
+
+static void wait_days(unsigned days) {
+    for (unsigned hours = 0; hours < days * 24; hours++) {
+        player_wait(&player, HOUR_MS);
+    }
+}
+
+/* Plays on until the device's turn has been watched to its end. */
+static void watch_the_device(void) {
+    for (unsigned i = 0; i < 100 && app->screen != SCREEN_DEVICE; i++) {
+        player_do(&player, player_advice(app));
+    }
+    for (unsigned i = 0; i < 100 && app->screen == SCREEN_DEVICE; i++) {
+        player_wait(&player, 1000);
+    }
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
+}
+
+static void test_the_first_key_acts_however_long_ago_the_device_played(void) {
+    static const uint8_t days[] = {1, 20, 25, 30, 40, 49, 50, 60, 75, 100};
+    for (unsigned i = 0; i < sizeof days; i++) {
+        hal_model_reset(1);
+        start_at(0);
+        deal(&two, 2);
+        watch_the_device();
+        wait_days(days[i]);
+        EXPECT_POWER(APP_ASLEEP, app->power);
+        player_hold(&player, HAL_KEY_A, 60);
+        EXPECT_SCREEN_SO(SCREEN_PASS, app->screen, "one key wakes");
+        player_hold(&player, HAL_KEY_A, 60);
+        EXPECT_SCREEN_SO(SCREEN_PLAY, app->screen, "the next one takes the device");
+    }
+}
+
+static void test_a_device_that_never_sleeps_stays_dim(void) {
+    start_at(0);
+    app->settings.sleep_after = SETTINGS_SLEEP_CHOICES - 1;
+    TEST_ASSERT_EQUAL(0, settings_sleep_minutes(&app->settings));
+    app_open(app, SCREEN_SETTINGS, 0); /* the title would begin to play by itself */
+    player_wait(&player, MINUTE_MS);
+    for (uint64_t up = 0; up < UINT64_C(101) * 24 * HOUR_MS; up += 20000) {
+        hal_model.now += 20000;
+        console_step(console);
+        EXPECT_POWER_SO(APP_DIMMED, app->power, "no key was pressed");
+    }
+}
+
+/* The device writes while it plays by itself; its flash is erased ahead soon after, on any day. */
+static void test_the_flash_is_tidied_on_any_day(void) {
+    for (unsigned days = 0; days <= 50; days += 5) {
+        hal_model_reset(1);
+        start_at(0);
+        app->settings.sleep_after = SETTINGS_SLEEP_CHOICES - 1;
+        app_open(app, SCREEN_SETTINGS, 0);
+        for (unsigned hours = 0; hours < days * 24; hours++) {
+            hal_model.now += HOUR_MS;
+            console_step(console);
+        }
+        for (unsigned i = 0; i < 500 && !journal_needs_tidy(&app->store.journal); i++) {
+            settings_save(&app->settings, &app->store);
+            app->settings.sound = !app->settings.sound;
+        }
+        TEST_ASSERT_TRUE(journal_needs_tidy(&app->store.journal));
+        player_wait(&player, MINUTE_MS);
+        TEST_ASSERT_FALSE_MESSAGE(journal_needs_tidy(&app->store.journal), "within a minute");
+    }
+}
+
+static void test_cards_that_were_dealt_do_not_appear_again(void) {
+    start_at(0);
+    app->settings.sleep_after = SETTINGS_SLEEP_CHOICES - 1;
+    deal(&alone, 0);
+    player_wait(&player, 5000);
+    uint8_t hand[HAL_FRAME_SIZE];
+    memcpy(hand, hal_model.frame, sizeof hand);
+    hal_model.now += UINT32_MAX - hal_model.now; /* the clock wraps back to when it was put up */
+    console_step(console);
+    for (unsigned i = 0; i < 700; i++) {
+        app->changed = true;
+        player_wait(&player, CONSOLE_TICK_MS);
+        TEST_ASSERT_EQUAL_MEMORY(hand, hal_model.frame, sizeof hand);
     }
 }
 
@@ -440,5 +530,9 @@ int main(void) {
     RUN_TEST(test_wrap_while_a_key_is_held);
     RUN_TEST(test_wrap_while_dimming_and_sleeping);
     RUN_TEST(test_time_may_jump);
+    RUN_TEST(test_the_first_key_acts_however_long_ago_the_device_played);
+    RUN_TEST(test_a_device_that_never_sleeps_stays_dim);
+    RUN_TEST(test_the_flash_is_tidied_on_any_day);
+    RUN_TEST(test_cards_that_were_dealt_do_not_appear_again);
     return UNITY_END();
 }

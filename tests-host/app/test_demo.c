@@ -10,6 +10,7 @@
 #include "firmware/screens/title.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -28,7 +29,7 @@ void tearDown(void) {
 }
 
 static const struct demo *demo(void) {
-    TEST_ASSERT_EQUAL(SCREEN_DEMO, app->screen);
+    EXPECT_SCREEN(SCREEN_DEMO, app->screen);
     return (const struct demo *)(const void *)app->state.bytes;
 }
 
@@ -37,24 +38,24 @@ static void start(uint8_t keys) {
     hal_model_reset(1);
     player_start(&player, keys);
     player_welcome(&player);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
 }
 
 static void start_demo(uint8_t keys) {
     start(keys);
     player_wait(&player, TITLE_DEMO_AFTER_MS + 100);
-    TEST_ASSERT_EQUAL(SCREEN_DEMO, app->screen);
+    EXPECT_SCREEN(SCREEN_DEMO, app->screen);
 }
 
 static void test_it_begins_when_nobody_has_pressed_a_key(void) {
     start(SIX_KEYS);
     for (int i = 0; i < 3; i++) {
         player_wait(&player, TITLE_DEMO_AFTER_MS - 1000);
-        TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+        EXPECT_SCREEN(SCREEN_TITLE, app->screen);
         player_do(&player, ACTION_DOWN);
     }
     player_wait(&player, TITLE_DEMO_AFTER_MS + 100);
-    TEST_ASSERT_EQUAL(SCREEN_DEMO, app->screen);
+    EXPECT_SCREEN(SCREEN_DEMO, app->screen);
 }
 
 static void test_it_begins_on_no_other_screen(void) {
@@ -73,10 +74,10 @@ static void check_key(uint8_t keys, uint8_t key, uint32_t milliseconds) {
     player_do(&player, keys == TWO_KEYS ? ACTION_NEXT : ACTION_DOWN);
     memcpy(before, hal_model.frame, sizeof before);
     player_wait(&player, TITLE_DEMO_AFTER_MS + 3000);
-    TEST_ASSERT_EQUAL(SCREEN_DEMO, app->screen);
+    EXPECT_SCREEN(SCREEN_DEMO, app->screen);
     TEST_ASSERT_TRUE(memcmp(before, hal_model.frame, sizeof before) != 0);
     player_hold(&player, key, milliseconds);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
     TEST_ASSERT_EQUAL_MEMORY(before, hal_model.frame, sizeof before);
 }
 
@@ -96,7 +97,7 @@ static void test_it_plays_all_games_to_their_end_and_touches_nothing(void) {
     unsigned kinds = 0;
     start(SIX_KEYS);
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app->match, &setup, 0, MATCH_NO_CHALLENGE));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&app->match, &setup, 0, MATCH_NO_CHALLENGE));
     player_wait(&player, 3000); /* erases ahead */
     const struct game before = app->match.game;
     const struct statistics results = app->statistics;
@@ -117,16 +118,16 @@ static void test_it_plays_all_games_to_their_end_and_touches_nothing(void) {
     }
     TEST_ASSERT_GREATER_THAN(2, ended);
     TEST_ASSERT_EQUAL((1U << GAME_KINDS) - 1, kinds);
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
+    EXPECT_GAME(&before, &app->match.game);
     TEST_ASSERT_EQUAL_MEMORY(&results, &app->statistics, sizeof results);
     TEST_ASSERT_EQUAL(operations, hal_model.flash.operations);
     TEST_ASSERT_EQUAL(noise, hal_model.noise_taken);
     player_do(&player, ACTION_OK);
     player_do(&player, ACTION_OK); /* Continue */
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
+    EXPECT_GAME(&before, &app->match.game);
 }
 
-/* Something is laid every other second at least: it never stands still. */
+/* The demo lays a card every other second at least. */
 static void test_it_never_stands_still(void) {
     start_demo(SIX_KEYS);
     app->settings.sleep_after = LONGEST_SLEEP;
@@ -142,18 +143,18 @@ static void test_it_dims_and_sleeps_as_ever(void) {
     start(SIX_KEYS);
     memcpy(title, hal_model.frame, sizeof title);
     player_wait(&player, TITLE_DEMO_AFTER_MS + 1000);
-    TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
+    EXPECT_POWER(APP_AWAKE, app->power);
     player_wait(&player, APP_DIM_AFTER_MS - TITLE_DEMO_AFTER_MS);
-    TEST_ASSERT_EQUAL(SCREEN_DEMO, app->screen);
-    TEST_ASSERT_EQUAL(APP_DIMMED, app->power);
+    EXPECT_SCREEN(SCREEN_DEMO, app->screen);
+    EXPECT_POWER(APP_DIMMED, app->power);
     player_wait(&player, settings_sleep_minutes(&app->settings) * 60000U);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app->power);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_POWER(APP_ASLEEP, app->power);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
     player_wait(&player, 10 * 60000U);
-    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_TITLE, app->screen, "nobody plays in the dark");
+    EXPECT_SCREEN_SO(SCREEN_TITLE, app->screen, "nobody plays in the dark");
     TEST_ASSERT_EQUAL(APP_NEVER_MS, app_deadline(app, app->now));
     player_do(&player, ACTION_DOWN); /* only wakes */
-    TEST_ASSERT_EQUAL(APP_AWAKE, app->power);
+    EXPECT_POWER(APP_AWAKE, app->power);
     TEST_ASSERT_EQUAL_MEMORY(title, hal_model.frame, sizeof title);
 }
 

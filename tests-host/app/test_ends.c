@@ -1,15 +1,17 @@
 /*
- * No surprise endings: what is seen when a game ends, and that keys which hurry a seat of the device
- * never do anything else (C1).
+ * No surprise endings: what is seen when a game ends, and that keys which hurry a seat of the
+ * device never do anything else (C1).
  */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/device_seat.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/menu_play.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -38,7 +40,7 @@ static uint32_t below(uint32_t count) {
     return (uint32_t)((hal_model_mix(&chance) >> 32) * count >> 32);
 }
 
-/* --- Hurrying ---------------------------------------------------------------------------------- */
+/* --- Hurrying --------------------------------------------------------------------------------- */
 
 /* What the next person must find untouched. */
 struct found {
@@ -97,6 +99,7 @@ static void check_mashing(uint8_t keys, struct game_setup setup, uint8_t device_
     const struct found after = find();
     mashed[before.screen]++;
     TEST_ASSERT_TRUE_MESSAGE(before.screen != after.screen || state_play(seen)->line.choosing ||
+                                 state_play(seen)->line.refusal != GAME_OK ||
                                  memcmp(&before.game, &after.game, sizeof before.game) != 0,
                              "a key pressed on purpose does nothing");
 }
@@ -131,7 +134,7 @@ static void test_a_mashed_key_only_hurries(void) {
     TEST_ASSERT_GREATER_THAN(20, mashed[SCREEN_END]);
 }
 
-/* --- The end ----------------------------------------------------------------------------------- */
+/* --- The end ---------------------------------------------------------------------------------- */
 
 /* Puts a game on the table whose last card or turn is still to come. */
 static void put(struct game_setup setup, uint8_t device_seats, const char *script) {
@@ -164,20 +167,20 @@ static void test_the_end_shows_the_last_position_until_a_press(void) {
     uint8_t other[HAL_FRAME_SIZE];
     put(two, 0, LAST);
     end_turn();
-    TEST_ASSERT_EQUAL(GAME_LOST, app.match.game.status);
-    TEST_ASSERT_EQUAL(SCREEN_END, app.screen);
+    EXPECT_STATUS(GAME_LOST, app.match.game.status);
+    EXPECT_SCREEN(SCREEN_END, app.screen);
     draw(own);
     menu_wait(20000);
-    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_END, app.screen, "it waits for a press");
+    EXPECT_SCREEN_SO(SCREEN_END, app.screen, "it waits for a press");
     menu_play("R");
     draw(other);
-    TEST_ASSERT_EQUAL(SCREEN_END, app.screen);
+    EXPECT_SCREEN(SCREEN_END, app.screen);
     TEST_ASSERT_NOT_EQUAL_MESSAGE(0, memcmp(own, other, sizeof own), "the other hand");
     menu_play("R");
     draw(other);
     TEST_ASSERT_EQUAL_MEMORY(own, other, sizeof own);
     menu_play("O");
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
+    EXPECT_SCREEN(SCREEN_OVER, app.screen);
 }
 
 static void test_the_end_tells_the_hand_that_could_not_go_on(void) {
@@ -200,7 +203,7 @@ static void test_back_leads_from_the_end_to_the_result(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, LAST);
     end_turn();
     menu_play("B");
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
+    EXPECT_SCREEN(SCREEN_OVER, app.screen);
 }
 
 static void test_a_hasty_second_press_does_not_deal_again(void) {
@@ -208,11 +211,11 @@ static void test_a_hasty_second_press_does_not_deal_again(void) {
     end_turn();
     menu_play("O");
     app_step(&app, ACTION_OK, app.now + 200);
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
-    TEST_ASSERT_EQUAL(GAME_LOST, app.match.game.status);
+    EXPECT_SCREEN(SCREEN_OVER, app.screen);
+    EXPECT_STATUS(GAME_LOST, app.match.game.status);
 }
 
-/* --- The replay -------------------------------------------------------------------------------- */
+/* --- The replay ------------------------------------------------------------------------------- */
 
 static void open_replay(uint8_t keys) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, LAST);
@@ -220,7 +223,7 @@ static void open_replay(uint8_t keys) {
     match_give_up(&app.match);
     app_go_on(&app);
     menu_play(keys == TWO_KEYS ? "ONNO" : "ORRO");
-    TEST_ASSERT_EQUAL(SCREEN_REPLAY, app.screen);
+    EXPECT_SCREEN(SCREEN_REPLAY, app.screen);
 }
 
 static void test_the_replay_steps_by_card_and_by_turn_and_jumps(void) {
@@ -255,7 +258,7 @@ static void test_the_replay_with_two_keys(void) {
     menu_play("N");
     TEST_ASSERT_EQUAL_MESSAGE(0, state_replay(&app)->moves, "and to the start");
     menu_play("B");
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
+    EXPECT_SCREEN(SCREEN_OVER, app.screen);
 }
 
 static void test_the_replay_shows_the_hand_on_turn(void) {

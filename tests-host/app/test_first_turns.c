@@ -1,12 +1,14 @@
 /*
- * The line between piles and hand in the first turns of any game: which keys do what, and who plays.
+ * The line between piles and hand in the first turns of any game: which keys do what, and who
+ * plays.
  */
 #include <unity.h>
 
-#include "firmware/screens/since.h"
+#include "firmware/screens/since_lines.h"
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -39,8 +41,8 @@ static void start_alone(uint8_t keys) {
     hal_model_reset(1);
     player_start(&player, keys);
     player_welcome(&player);
-    do_all(app_two_keys(app) ? "ONNNNNNO" : "OUO");
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    do_all("OO");
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
 }
 
 /* One turn more, by the smallest steps. */
@@ -86,9 +88,9 @@ static void test_the_keys_are_those_of_the_board(void) {
 static void test_the_line_names_who_plays(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
-    do_all("ODRUUO"); /* for two */
-    do_all("OOOODO"); /* both look, the second one starts */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    do_all("ODDRUUO"); /* for two */
+    do_all("OOOODOO"); /* both look, the second one starts and takes the device */
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_TRUE(line_is("Player 2"));
     player_wait(&player, SINCE_TURN_MS - READ_MS);
     TEST_ASSERT_TRUE(line_is("✥ choose Ⓐ lay"));
@@ -101,11 +103,11 @@ static void test_the_line_names_who_plays(void) {
 static void test_everybody_has_first_turns(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
-    do_all("ODRUUO");
+    do_all("ODDRUUO");
     do_all("OOOOOO");
     play_turn();
     do_all("OO"); /* says nothing; the other one takes the device */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     while (app->match.game.laid == 0) {
         player_do(&player, player_advice(app));
     }
@@ -115,14 +117,14 @@ static void test_everybody_has_first_turns(void) {
 static void test_a_marker_comes_before_the_name(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
-    do_all("ODRUUO");
+    do_all("ODDRUUO");
     do_all("OOOOOO");
     play_turn(); /* and then leaves a marker on each pile */
-    TEST_ASSERT_EQUAL(SCREEN_TALK, app->screen);
+    EXPECT_SCREEN(SCREEN_TALK, app->screen);
     do_all("LULULULULO");
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+    EXPECT_SCREEN(SCREEN_PASS, app->screen);
     do_all("O");
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_EQUAL(1, app->match.game.turn);
     TEST_ASSERT_TRUE(line_is("1: small steps"));
 }

@@ -1,15 +1,17 @@
 /*
- * The guided game: when it is offered, which of its six hints comes when, and that it changes nothing
- * but the line of text.
+ * The guided game: when it is offered, its tour of the table, which of its six hints comes when,
+ * and that they change nothing but the line of text.
  */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
 #include "firmware/screens/guide.h"
+#include "firmware/screens/tour.h"
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -42,42 +44,48 @@ static void do_all(const char *letters) {
 }
 
 /* A first start that takes the guided game. */
-static void start_guided(uint8_t keys) {
+static void start_tour(uint8_t keys) {
     hal_model_reset(1);
     player_start(&player, keys);
     do_all("OO");
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_TRUE(guide_is_on(app));
 }
 
-/* --- When it is offered ------------------------------------------------------------------------ */
+static void start_guided(uint8_t keys) {
+    start_tour(keys);
+    do_all("OOOO");
+    TEST_ASSERT_EQUAL(TOUR_PAGES, state_play(app)->tour);
+}
+
+/* --- When it is offered ----------------------------------------------------------------------- */
 
 static void test_a_first_start_offers_it_and_one_press_declines(void) {
     for (unsigned i = 0; i < sizeof boards; i++) {
         hal_model_reset(1);
         player_start(&player, boards[i]);
         player_do(&player, ACTION_OK);
-        TEST_ASSERT_EQUAL(SCREEN_GUIDE, app->screen);
+        EXPECT_SCREEN(SCREEN_GUIDE, app->screen);
         player_do(&player, ACTION_BACK);
-        TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+        EXPECT_SCREEN(SCREEN_TITLE, app->screen);
         TEST_ASSERT_EQUAL(2, player.presses);
         TEST_ASSERT_FALSE(match_exists(&app->match));
         hal_model_power_on();
         player_start(&player, boards[i]);
-        TEST_ASSERT_EQUAL_MESSAGE(SCREEN_TITLE, app->screen, "it is offered once");
+        EXPECT_SCREEN_SO(SCREEN_TITLE, app->screen, "it is offered once");
     }
 }
 
 static void test_without_a_pad_a_short_press_declines_too(void) {
     player_start(&player, TWO_KEYS);
     do_all("ON");
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app->screen);
 }
 
 static void test_arrows_answer_nothing(void) {
     player_start(&player, SIX_KEYS);
     do_all("OUDLR");
-    TEST_ASSERT_EQUAL(SCREEN_GUIDE, app->screen);
+    EXPECT_SCREEN(SCREEN_GUIDE, app->screen);
 }
 
 static void test_a_start_for_a_challenge_does_not_offer_it(void) {
@@ -86,7 +94,7 @@ static void test_a_start_for_a_challenge_does_not_offer_it(void) {
         hal_model_reset(1);
         strcpy(hal_model.code, codes[i]);
         player_start(&player, SIX_KEYS);
-        TEST_ASSERT_EQUAL(SCREEN_LANGUAGE, app->screen);
+        EXPECT_SCREEN(SCREEN_LANGUAGE, app->screen);
         player_do(&player, ACTION_OK);
         TEST_ASSERT_NOT_EQUAL(SCREEN_LANGUAGE, app->screen);
         TEST_ASSERT_NOT_EQUAL(SCREEN_GUIDE, app->screen);
@@ -97,30 +105,30 @@ static void test_another_language_later_does_not_offer_it(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
     do_all("UUOODO");
-    TEST_ASSERT_EQUAL(SCREEN_SETTINGS, app->screen);
+    EXPECT_SCREEN(SCREEN_SETTINGS, app->screen);
 }
 
 static void test_how_to_play_offers_it_always(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
     do_all("DO");
-    TEST_ASSERT_EQUAL(SCREEN_HOW_TO, app->screen);
+    EXPECT_SCREEN(SCREEN_HOW_TO, app->screen);
     do_all("O");
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_TRUE(guide_is_on(app));
 }
 
 static void test_a_game_that_goes_on_is_not_lost_unasked(void) {
     player_start(&player, SIX_KEYS);
     player_welcome(&player);
-    do_all("OUO"); /* a game alone */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    do_all("OO"); /* a game alone */
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     do_all("OMUUUO"); /* a card, and how to play */
-    TEST_ASSERT_EQUAL(SCREEN_HOW_TO, app->screen);
+    EXPECT_SCREEN(SCREEN_HOW_TO, app->screen);
     do_all("O");
-    TEST_ASSERT_EQUAL(SCREEN_CONFIRM, app->screen);
+    EXPECT_SCREEN(SCREEN_CONFIRM, app->screen);
     do_all("O");
-    TEST_ASSERT_EQUAL(SCREEN_HOW_TO, app->screen);
+    EXPECT_SCREEN(SCREEN_HOW_TO, app->screen);
     TEST_ASSERT_FALSE(guide_is_on(app));
     TEST_ASSERT_EQUAL(1, app->match.game.moves);
 }
@@ -132,11 +140,73 @@ static void test_a_safe_start_deals_nothing(void) {
     hal_model.crash = (struct hal_crash){.cause = HAL_CRASH_HANG, .quick = APP_SAFE_AFTER};
     player_start(&player, SIX_KEYS);
     do_all("DOO");
-    TEST_ASSERT_EQUAL(SCREEN_HOW_TO, app->screen);
+    EXPECT_SCREEN(SCREEN_HOW_TO, app->screen);
     TEST_ASSERT_EQUAL_MESSAGE(1, state_how_to(app)->topic, "the first row is the first topic");
 }
 
-/* --- The hints --------------------------------------------------------------------------------- */
+/* --- The tour of the table -------------------------------------------------------------------- */
+
+static bool tour_says(const char *line) {
+    player_wait(&player, REST_MS);
+    for (size_t at = 0; at < hal_model.words_length;) {
+        const char *text = (const char *)hal_model.words + at + 3;
+        if (strcmp(text, line) == 0) {
+            return true;
+        }
+        at += 3 + strlen(text) + 1;
+    }
+    return false;
+}
+
+static void test_the_tour_explains_the_table_before_the_first_card(void) {
+    for (unsigned i = 0; i < sizeof boards; i++) {
+        start_tour(boards[i]);
+        TEST_ASSERT_TRUE(tour_says("The goal: lay all 98 cards"));
+        do_all("O");
+        TEST_ASSERT_TRUE(tour_says("▲ goes up: lay higher."));
+        do_all("O");
+        TEST_ASSERT_TRUE(tour_says("+1: how far your 99 moves"));
+        do_all("O");
+        TEST_ASSERT_TRUE(tour_says("90 cards left to draw."));
+        TEST_ASSERT_TRUE(tour_says("○○: 2 to lay on this turn."));
+        do_all("O");
+        TEST_ASSERT_EQUAL(TOUR_PAGES, state_play(app)->tour);
+        TEST_ASSERT_EQUAL(0, app->match.game.moves);
+        do_all("MB");
+        TEST_ASSERT_EQUAL_MESSAGE(TOUR_PAGES, state_play(app)->tour, "once is enough");
+    }
+}
+
+static void test_the_tour_fits_in_two_lines(void) {
+    for (enum text text = TEXT_TOUR_GOAL; text <= TEXT_TOUR_TURN; text++) {
+        for (uint8_t language = 0; language < LANGUAGES; language++) {
+            char filled[96];
+            const struct paragraph paragraph = {
+                .font = &font_text,
+                .text = text_fill(filled, sizeof filled, text_of(language, text), 90, 88),
+                .width = 122,
+            };
+            TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(2, draw_wrap(NULL, 0, 0, &paragraph, 0, 0, DRAW_SET),
+                                              filled);
+        }
+    }
+}
+
+static void test_the_tour_goes_back_and_can_be_left_out(void) {
+    start_tour(SIX_KEYS);
+    do_all("LRR");
+    TEST_ASSERT_EQUAL(TOUR_COST, state_play(app)->tour);
+    do_all("L");
+    TEST_ASSERT_EQUAL(TOUR_WAYS, state_play(app)->tour);
+    do_all("MB");
+    TEST_ASSERT_EQUAL_MESSAGE(TOUR_GOAL, state_play(app)->tour, "it was not over");
+    do_all("B");
+    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    TEST_ASSERT_EQUAL(TOUR_PAGES, state_play(app)->tour);
+    TEST_ASSERT_TRUE(line_is("✥ choose Ⓐ lay"));
+}
+
+/* --- The hints -------------------------------------------------------------------------------- */
 
 static void test_each_hint_comes_at_its_moment_and_goes_when_it_was_done(void) {
     start_guided(SIX_KEYS);
@@ -257,7 +327,7 @@ static void careless_step(struct game *game, int slack, uint64_t *chance) {
         const uint8_t pile = any % RULES_PILES;
         if (place < turn.hand_size && turn_fits(&turn, turn.hand[place], pile) == GAME_OK &&
             turn_cost(&turn, turn.hand[place], pile) <= smallest + slack) {
-            game_place(game, turn.hand[place], pile);
+            EXPECT_ERROR(GAME_OK, game_place(game, turn.hand[place], pile));
             return;
         }
     }
@@ -270,14 +340,14 @@ static int turn_of_the_jump(struct game game, int slack, uint64_t *chance) {
         while (game_can_end(&game) != GAME_OK) {
             const struct game before = game;
             careless_step(&game, 0, chance);
-            const uint8_t pile = game.log[before.moves].pile & GAME_MOVE_PILE;
+            const uint8_t pile = game.log[before.moves].pile;
             if (rules_descends(GAME_CLASSIC, pile) == (game.tops[pile] > before.tops[pile])) {
                 return turn;
             }
             game = before;
             careless_step(&game, slack, chance);
         }
-        game_end(&game);
+        EXPECT_ERROR(GAME_OK, game_end(&game));
     }
     return turn;
 }
@@ -302,21 +372,22 @@ static void test_the_result_tells_what_wins(void) {
     player_wait(&player, REST_MS);
     do_all("O");
     player_wait(&player, REST_MS);
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app->screen);
+    EXPECT_SCREEN(SCREEN_OVER, app->screen);
     TEST_ASSERT_TRUE(line_is("The goal: none left"));
     do_all("O"); /* again, with new cards */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_FALSE(guide_is_on(app));
     TEST_ASSERT_FALSE(app->match.known);
 }
 
-/* --- A game like any other --------------------------------------------------------------------- */
+/* --- A game like any other -------------------------------------------------------------------- */
 
 static void test_no_key_does_anything_else(void) {
     static struct app other;
     uint64_t chance = 7;
     for (int round = 0; round < 20; round++) {
         start_guided(round % 2 == 0 ? SIX_KEYS : TWO_KEYS);
+        app->settings.help = HELP_FULL;
         other = *app;
         other.match.store = &other.store;
         other.match.statistics = &other.statistics;
@@ -333,7 +404,7 @@ static void test_no_key_does_anything_else(void) {
                 break; /* it has been left for another one */
             }
             TEST_ASSERT_EQUAL(app->screen, other.screen);
-            TEST_ASSERT_EQUAL_MEMORY(&app->match.game, &other.match.game, sizeof(struct game));
+            EXPECT_GAME(&app->match.game, &other.match.game);
         }
     }
 }
@@ -345,8 +416,8 @@ static void test_it_goes_on_after_a_power_cut(void) {
     hal_model_power_on();
     player_start(&player, SIX_KEYS);
     do_all("OO"); /* go on, show my hand */
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app->match.game, sizeof before);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
+    EXPECT_GAME(&before, &app->match.game);
     TEST_ASSERT_TRUE(line_is("« exactly 10 back"));
 }
 
@@ -367,6 +438,9 @@ int main(void) {
     RUN_TEST(test_how_to_play_offers_it_always);
     RUN_TEST(test_a_game_that_goes_on_is_not_lost_unasked);
     RUN_TEST(test_a_safe_start_deals_nothing);
+    RUN_TEST(test_the_tour_explains_the_table_before_the_first_card);
+    RUN_TEST(test_the_tour_fits_in_two_lines);
+    RUN_TEST(test_the_tour_goes_back_and_can_be_left_out);
     RUN_TEST(test_each_hint_comes_at_its_moment_and_goes_when_it_was_done);
     RUN_TEST(test_two_keys_are_told_as_they_are);
     RUN_TEST(test_playing_sensibly_meets_all_six_and_wins);

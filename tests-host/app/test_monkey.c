@@ -63,7 +63,7 @@ static struct {
     struct guard guard;
     uint64_t chance;
     uint8_t frame[HAL_FRAME_SIZE]; /* what was drawn last */
-    uint32_t now;
+    uint64_t now;
     uint8_t keys;
     long round;
     long step;
@@ -183,7 +183,7 @@ static void step(enum action action) {
 }
 
 static void pass_time(uint32_t milliseconds) {
-    const uint32_t end = monkey.now + milliseconds;
+    const uint64_t end = monkey.now + milliseconds;
     for (;;) {
         uint32_t due = app_deadline(app, monkey.now);
         due = due < CONSOLE_TICK_MS ? CONSOLE_TICK_MS : due + CONSOLE_TICK_MS - 1;
@@ -253,6 +253,7 @@ static struct game_setup random_setup(void) {
     setup.players = setup.kind == GAME_DUEL ? 2 : (uint8_t)(1 + random_below(RULES_SEATS));
     setup.expert = setup.kind == GAME_CLASSIC && happens(3);
     setup.short_hands = setup.kind == GAME_CLASSIC && happens(3);
+    setup.fire = setup.kind == GAME_CLASSIC && happens(3);
     setup.pro = setup.kind == GAME_QUICK && happens(3);
     return setup;
 }

@@ -4,7 +4,7 @@
  * (support/guard.h), the panel is off while it sleeps, and Back leads to the title in the end.
  *
  *     test_monkey_keys                     all of it
- *     test_monkey_keys --changes N         so many changes of the keys
+ *     test_monkey_keys --changes N         N changes of the keys
  *     test_monkey_keys --seed S --from R   round R alone, as printed by a failure
  */
 #include <stdio.h>
@@ -96,7 +96,7 @@ static void run(uint32_t milliseconds) {
     const uint32_t start = hal_model.now;
     hal_model_keys_at(start + milliseconds, hal_model.keys);
     while (hal_model.now - start < milliseconds) {
-        const uint32_t last = app->last_key;
+        const uint64_t last = app->last_key;
         const bool asleep = app->power == APP_ASLEEP;
         console_step(&player.console);
         actions += app->last_key != last;

@@ -1,17 +1,20 @@
 /*
  * Thinking, through the keys: a hint and seats of the device that try their turns out. Every key is
- * served at once, whatever stops it drops it, and the frames are a function of ticks and keys alone.
+ * served at once, whatever stops it drops it, and the frames are a function of ticks and keys
+ * alone.
  */
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/device_seat.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
     SIX_KEYS = 0x3f,
-    LONG_MS = 8000, /* nothing takes so long to think of */
+    LONG_MS = 8000, /* longer than any thinking takes */
 };
 
 static struct player player;
@@ -28,7 +31,7 @@ static void deal(struct game_setup setup, uint8_t device_seats, enum match_stren
     player_start(&player, SIX_KEYS);
     app->settings.language_chosen = true;
     match_set_strength(&app->match, strength);
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app->match, &setup, device_seats, 1234));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&app->match, &setup, device_seats, 1234));
     app_go_on(app);
     app->swallow = false; /* not in the middle of a tick, and no key is down */
 }
@@ -37,7 +40,7 @@ static void ask_for_a_hint(void) {
     player_do(&player, ACTION_MENU);
     player_do(&player, ACTION_DOWN);
     player_do(&player, ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_TRUE(app->thinking);
 }
 
@@ -96,7 +99,7 @@ static void test_back_only_stops_it(void) {
     ask_for_a_hint();
     player_do(&player, ACTION_BACK);
     TEST_ASSERT_FALSE(app->thinking);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
     TEST_ASSERT_EQUAL_MESSAGE(1, app->match.game.laid, "no card came back");
     player_do(&player, ACTION_BACK);
     TEST_ASSERT_EQUAL(0, app->match.game.laid);
@@ -106,7 +109,7 @@ static void test_leaving_stops_it(void) {
     deal((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, MATCH_MEDIUM);
     ask_for_a_hint();
     player_do(&player, ACTION_MENU);
-    TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
+    EXPECT_SCREEN(SCREEN_PAUSE, app->screen);
     TEST_ASSERT_FALSE(app->thinking);
     player_do(&player, ACTION_BACK);
     player_wait(&player, LONG_MS);
@@ -115,11 +118,11 @@ static void test_leaving_stops_it(void) {
 
 static void test_a_strong_seat_can_be_left_and_taken_up_again(void) {
     deal((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 3, MATCH_STRONG);
-    TEST_ASSERT_EQUAL(SCREEN_DEVICE, app->screen);
+    EXPECT_SCREEN(SCREEN_DEVICE, app->screen);
     player_wait(&player, 100);
     TEST_ASSERT_TRUE(app->thinking);
     player_do(&player, ACTION_MENU);
-    TEST_ASSERT_EQUAL(SCREEN_PAUSE, app->screen);
+    EXPECT_SCREEN(SCREEN_PAUSE, app->screen);
     player_wait(&player, LONG_MS);
     TEST_ASSERT_EQUAL(0, app->match.game.moves);
     player_do(&player, ACTION_BACK);

@@ -6,7 +6,9 @@ import { Seed, Table } from '../support/model.mjs';
 
 const LEAST = 1_000_000;
 
-/** @returns {string[]} whole games by the simple player, with questions in between as bots ask them */
+/**
+ * @returns {string[]} whole games by the simple player, with questions in between as bots ask them
+ */
 function games(game, players) {
     const commands = [];
     for (let number = 1; number <= 10; number++) {

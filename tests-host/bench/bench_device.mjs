@@ -7,11 +7,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { knownBoards, ROOT } from '../../simulator/device/node/files.mjs';
-import { MISS_CYCLES } from '../emulated/cache.mjs';
+import { missCycles } from '../emulated/cache.mjs';
 import { keyFigures } from '../emulated/keys.mjs';
 import { limitsOf, measure, measureBoot, measureCache, sizesOf } from '../emulated/measure.mjs';
 import { CURRENTS, milliwatts, statesOf } from '../emulated/states.mjs';
 import { BOARDS, isBuilt, resumedOn } from '../emulated/support.mjs';
+import { VENDOR } from '../emulated/vendor.mjs';
 
 const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const digits = (value) =>
@@ -36,7 +37,7 @@ Written by \`./dev bench device --docs\`; do not edit.
 
 ## What the firmware takes
 
-Bytes. The limits are 160 KB of flash without the advisor's tables, 56 KB of static RAM (34 of them for the net in use) and 4 KB of
+Bytes. The limits are 176 KB of flash without the advisor's tables, 56 KB of static RAM (34 of them for the net in use) and 4 KB of
 stack (the deepest path through the code, interrupts included); the build fails above them. There is
 no heap.
 
@@ -55,20 +56,26 @@ Setting page and column takes bytes of its own, so more has to be sent than chan
 least, the best way round, is computed for every picture.
 `;
 
+const MISSES = {
+    pico: missCycles(VENDOR.pico.boot),
+    feather: missCycles(VENDOR.feather.boot),
+};
+
 const CACHE_HEAD = `
 ## What the cache in front of the flash would cost
 
 The emulated chip reads its flash at once. The real one has a cache of 16 KB before it, which a model
 watched while the Pico's firmware ran: two ways, lines of 8 bytes, the one used longer ago replaced.
-A missed line is counted as ${MISS_CYCLES} cycles (\`tests-host/emulated/cache.mjs\` says why). Misses are
-measured, their time is computed, and no figure above or below has it.
+A missed line is counted as ${MISSES.pico} cycles on a Pico, and as ${MISSES.feather} on a Feather, whose second
+stage reads the flash on one wire (\`tests-host/emulated/cache.mjs\` says why). Misses are measured, their
+time is computed, and no figure above or below has it.
 `;
 
 const POWER_HEAD = `
 ## Power
 
 Shares of the time are measured, on the emulated handheld: working, waiting (at 12 MHz, if for 3 ms or
-more), in deep sleep at 12 MHz, sending to the panel, how many pixels are lit at which contrast. Milliwatts and hours
+more), in deep sleep at 12 MHz, dormant (the crystal stands still), sending to the panel, how many pixels are lit at which contrast. Milliwatts and hours
 are computed from them and from currents that others have published; nothing was measured on a real
 board. The currents, and who says so:
 `;
@@ -81,15 +88,22 @@ const row = (...cells) => `| ${cells.join(' | ')} |`;
 function cacheTable() {
     return [
         CACHE_HEAD,
-        row('', 'instructions', 'misses', 'without them (ms)', 'they add (ms)'),
-        row('---', '---:', '---:', '---:', '---:'),
+        row(
+            '',
+            'instructions',
+            'misses',
+            'without them (ms)',
+            'they add (ms)',
+            'on a Feather (ms)',
+        ),
+        row('---', ...Array(5).fill('---:')),
         ...measureCache(BOARDS[0]).map(({ name, instructions, misses, millis, missMillis }) =>
             row(
                 name,
                 thousands(instructions),
                 thousands(misses),
                 digits(millis),
-                digits(missMillis),
+                ...[MISSES.pico, MISSES.feather].map((cycles) => digits(missMillis(cycles))),
             ),
         ),
     ];
@@ -102,7 +116,7 @@ function sourceLines() {
             .map(([megahertz, milliamperes]) => `${milliamperes} mA at ${megahertz} MHz`)
             .join(', ');
     return [
-        `- board: working ${by('awake')}; waiting ${by('asleep')}; in deep sleep ${by('deep')}; at ${board.volts} V: ${board.source}`,
+        `- board: working ${by('awake')}; waiting ${by('asleep')}; in deep sleep ${by('deep')}; dormant ${board.milliamperes.dormant[12]} mA; at ${board.volts} V: ${board.source}`,
         ...Object.entries(panels).map(
             ([name, { microamperes, rows, volts, source }]) =>
                 `- ${name.toUpperCase()}: ${microamperes} µA a lit pixel at contrast 255, for one of ${rows} rows at a time, at ${volts} V: ${source}`,
@@ -118,10 +132,11 @@ function powerTable(board) {
     const batteries = CURRENTS.batteries.filter(({ boards }) => boards.includes(board));
     const rows = statesOf(board).map((states) => {
         const { core, display, saving } = milliwatts(board, states);
-        const { awake, asleep, deep } = states.share;
+        const { awake, asleep, deep, dormant } = states.share;
         return row(
             states.name,
-            ...[sum(awake), sum(asleep), sum(deep), states.sending].map(percent),
+            ...[awake, asleep, deep, dormant].map(sum).map(percent),
+            percent(states.sending),
             ...[core, display, core + display + saving].map((value) => value.toFixed(1)),
             ...batteries.map(({ wattHours }) =>
                 Math.round((1000 * wattHours) / (core + display + saving)),
@@ -136,13 +151,14 @@ function powerTable(board) {
             'working (%)',
             'waiting (%)',
             'deep sleep (%)',
+            'dormant (%)',
             'sending (%)',
             'chip (mW)',
             'display (mW)',
             'all (mW)',
             ...names,
         ),
-        row('---', ...Array(7 + names.length).fill('---:')),
+        row('---', ...Array(8 + names.length).fill('---:')),
         ...rows,
     ];
 }

@@ -1,12 +1,13 @@
-// How fast the emulated chip thinks: hints in a game, with and without compiling. CPU time, so that it
-// does not matter what else the machine does; the time of compiling itself is in it.
+// bench_emulator.mjs [HINTS]: how fast the emulated chip thinks, by some hints in a game, with
+// and without compiling. CPU time, so that it does not matter what else the machine does; the time
+// of compiling itself is in it.
 
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { readBoard, usualUf2 } from '../../simulator/device/node/files.mjs';
 
-const HINTS = 6;
+const hints = Number(process.argv[2] ?? 6);
 const REAL_MHZ = 125;
 
 const seconds = () => {
@@ -37,11 +38,13 @@ for (const compiles of [false, true]) {
     });
     handheld.settle();
     choose(handheld, 'English');
+    handheld.tap('b'); // no guided game
+    handheld.settle();
     choose(handheld, 'New game');
     choose(handheld, 'Deal');
     handheld.run(2000);
     console.log(compiles ? 'compiling:' : 'interpreting:');
-    for (let hint = 1; hint <= HINTS; hint++) {
+    for (let hint = 1; hint <= hints; hint++) {
         handheld.press('b');
         handheld.run(900);
         handheld.release('b');

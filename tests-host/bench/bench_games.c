@@ -32,7 +32,7 @@ static void print_figures(struct script_options options, const char *name) {
         erases += hal_model.flash.erases;
         milliseconds += hal_model.now;
     }
-    printf("%-24s %8.1f %8.2f %8.2f %8.2f %8.3f\n", name, (double)presses / BENCH_GAMES,
+    printf("%-24s %8.1f %8.2f %8.2f %8.2f %8.3f\n", name, (double)presses / (double)BENCH_GAMES,
            (double)presses / cards, milliseconds / 1000.0 / cards, (double)pages / cards,
            (double)erases / cards);
 }
@@ -155,7 +155,8 @@ int main(int count, char **words) {
         }
     }
     writer.out = stdout;
-    if (options.frames && !(writer.frames = fopen(options.frames, "wb"))) {
+    writer.frames = options.frames ? fopen(options.frames, "wb") : NULL;
+    if (options.frames && !writer.frames) {
         perror(options.frames);
         return 1;
     }

@@ -1,13 +1,13 @@
 /*
- * Positions of games that device seats play, and what the advisor decides there, to be compared with
- * the chip: bench_views GAMES
+ * Positions of games that device seats play, and what the advisor decides there, to be compared
+ * with the chip: bench_views GAMES
  *
- * Of each way to play so many games are played by the net alone; from every fifth turn a line
+ * The net alone plays GAMES games of each kind; from every fifth turn a line
  *
  *     WAY EFFORT VIEW TURN
  *
- * is printed for the net alone and for full effort: the bytes of the view in hexadecimal, and of the
- * best turn (struct advisor_turn). A turn without cards or alternatives is left out.
+ * is printed for the net alone and for full effort: the bytes of the view in hexadecimal, and of
+ * the best turn (struct advisor_turn). A turn without cards or alternatives is left out.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static void play(const char *name, const struct game_setup *setup, uint64_t numb
     const struct bits bits = seed_bits(&seed);
     uint8_t deck[2 * RULES_CARDS];
     shuffle(setup->kind, &bits, deck);
-    game_new(&game, setup, deck);
+    game_must(game_new(&game, setup, deck));
     for (unsigned turn = 0; game.status == GAME_PLAYING; turn++) {
         talk(&game);
         view_of(&view, &game, game.turn);
@@ -87,10 +87,10 @@ static void play(const char *name, const struct game_setup *setup, uint64_t numb
             return;
         }
         for (unsigned i = 0; i < turns[0].count; i++) {
-            game_place(&game, turns[0].card[i], turns[0].pile[i]);
+            game_must(game_place(&game, turns[0].card[i], turns[0].pile[i]));
         }
         if (game.status == GAME_PLAYING) {
-            game_end(&game);
+            game_must(game_end(&game));
         }
     }
 }

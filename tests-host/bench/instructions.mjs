@@ -1,6 +1,6 @@
-// instructions.mjs BUILD_DIR: counts the instructions of the end-of-game decision with callgrind and
-// fails above the limits. In the middle of games by the simple player 99 of 100 turns have to stay
-// under theirs (the rest are games about to be lost), of the worst hands known every one.
+// instructions.mjs BUILD_DIR: counts the instructions of the end-of-game decision with callgrind
+// and fails above the limits. In the middle of games by the simple player 99 of 100 turns have to
+// stay under theirs (the rest are games about to be lost), of the worst hands known every one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -92,7 +92,11 @@ class Drawings(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([sys.executable, "-B", DRAWINGS / "draw.py", folder], check=True)
             drawn = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-        kept = {path.name: path.read_bytes() for path in DRAWINGS.glob("*.svg")}
+        kept = {
+            path.name: path.read_bytes()
+            for path in DRAWINGS.iterdir()
+            if path.suffix in {".svg", ".scad"}
+        }
         kept["diagram.json"] = (ROOT / "simulator" / "wokwi" / "diagram.json").read_bytes()
         self.assertEqual(sorted(drawn), sorted(kept))
         for name, content in drawn.items():
@@ -287,9 +291,9 @@ class Pages(unittest.TestCase):
         found = 0
         for page in ["docs/building.md", "README.md"]:
             text = (ROOT / page).read_text()
-            pairs = re.findall(r"\b(GP\d+|GND|3V3|VSYS|VBUS),? \(?pin (\d+)", text)
+            pairs = re.findall(r"\b(GP\d+|GND|3V3|VSYS|VBUS),?\s+\(?pin (\d+)", text)
             pairs += [
-                (name, pin) for pin, name in re.findall(r"\bpin (\d+),? \(?(GP\d+|GND|3V3|VSYS|VBUS)\b", text)
+                (name, pin) for pin, name in re.findall(r"\bpin (\d+),?\s+\(?(GP\d+|GND|3V3|VSYS|VBUS)\b", text)
             ]
             found += len(pairs)
             for name, pin in pairs:

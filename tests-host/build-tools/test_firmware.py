@@ -14,6 +14,7 @@ from tools import FIRMWARE, ROOT
 from describe_board import BoardError, describe, read_macros
 from make_uf2 import make_uf2
 from report import read_functions, read_sections, read_symbols, read_words, sizes_of
+from seal import FACTOR, TURN, WHOLE, hash_of, seal
 from stack import Calls, read_disassembly, stack_bytes
 
 SECTOR = 4096
@@ -46,12 +47,15 @@ class U8g2(unittest.TestCase):
         return subprocess.run(command, capture_output=True, text=True)
 
     def test_only_what_is_compiled_of_one_commit_comes(self):
-        first = self.commit({"csrc/u8g2.h": "1", "csrc/u8g2_fonts.c": "large", "doc/a": "b"})
+        first = self.commit(
+            {"csrc/u8g2.h": "1", "csrc/u8g2_fonts.c": "large", "doc/a": "b", "LICENSE": "x"}
+        )
         self.commit({"csrc/u8g2.h": "2", "csrc/later.c": "x"})
         done = self.fetch(COMMIT=first)
         self.assertEqual(done.returncode, 0, done.stderr)
         files = [path for path in (self.path / "got").rglob("*") if ".git" not in path.parts]
-        self.assertEqual([path.name for path in files if path.is_file()], ["u8g2.h"])
+        names = sorted(path.name for path in files if path.is_file())
+        self.assertEqual(names, ["LICENSE", "u8g2.h"])
         self.assertEqual((self.path / "got/csrc/u8g2.h").read_text(), "1")
         self.assertEqual(self.fetch(URL="file:///nowhere").returncode, 0, "it is there already")
 
@@ -72,6 +76,7 @@ class Uf2(unittest.TestCase):
         for size in [1, 256, SECTOR - 1, SECTOR, SECTOR + 1, 5 * SECTOR + 700]:
             image = bytes((i * 7 + 1) & 0xFF for i in range(size))
             blocks = self.blocks(make_uf2(image, "rp2040", 48 * SECTOR))
+            blocks = blocks[-1:] + blocks[-4:-1] + blocks[:-4]  # the check is at the end of the file
             self.assertEqual(len(blocks) * 256, -(-size // SECTOR) * SECTOR)
             for i, (one, two, flags, address, count, number, total, family, _, end) in enumerate(
                 blocks
@@ -95,9 +100,54 @@ class Uf2(unittest.TestCase):
             make_uf2(b"", "rp2040", SECTOR)
 
 
-def disassembly(functions):
-    """Functions by name, each a list of instructions; `@name` becomes its address."""
-    at = {name: 0x10000000 + 0x100 * i for i, name in enumerate(functions)}
+class Seal(unittest.TestCase):
+    """An image that is sealed is whole, and one of which anything differs is not."""
+
+    IMAGE = bytes((i * 31 + i // 256) & 0xFF for i in range(8 * SECTOR))
+    CHECK, AT, ENTRY = 0x10000200, 0x240, 0x244
+
+    def sealed(self):
+        return seal(self.IMAGE, 0x100, self.CHECK, self.ENTRY, self.AT)
+
+    def test_the_reset_vector_leads_to_the_check_and_the_check_to_where_it_led(self):
+        image = self.sealed()
+        self.assertEqual(image[0x104:0x108], (self.CHECK | 1).to_bytes(4, "little"))
+        self.assertEqual(image[self.ENTRY : self.ENTRY + 4], self.IMAGE[0x104:0x108])
+        places = {*range(0x104, 0x108), *range(self.AT, self.ENTRY + 4)}
+        changed = {at for at in range(len(image)) if image[at] != self.IMAGE[at]}
+        self.assertLessEqual(changed, places)
+
+    def test_the_hash_comes_to_the_word_for_whole(self):
+        self.assertEqual(hash_of(self.sealed()), WHOLE)
+        self.assertNotEqual(hash_of(self.IMAGE), WHOLE)
+
+    def test_any_bit_and_any_two_words_count(self):
+        image = bytearray(self.sealed())
+        for at in [0, 0x104, self.AT, 5000, len(image) - 1]:
+            for bit in range(8):
+                image[at] ^= 1 << bit
+                self.assertNotEqual(hash_of(image), WHOLE, (at, bit))
+                image[at] ^= 1 << bit
+        for first, second in [(3, 7), (4003, 4007), (3, len(image) - 1)]:  # the highest bits of words
+            image[first] ^= 0x80
+            image[second] ^= 0x80
+            self.assertNotEqual(hash_of(image), WHOLE)
+            image[first] ^= 0x80
+            image[second] ^= 0x80
+        self.assertEqual(hash_of(image), WHOLE)
+
+    def test_the_c_code_and_the_tool_have_the_same_numbers(self):
+        code = (FIRMWARE / "image.c").read_text()
+        for name, value in [("IMAGE_WHOLE", WHOLE), ("HASH_TURN", TURN), ("HASH_FACTOR", FACTOR)]:
+            number = re.search(rf"#define {name} (\w+?)u?\n", code)[1]
+            self.assertEqual(int(number, 0), value, name)
+
+
+def disassembly(functions, regions=None):
+    """Functions by name, each a list of instructions; `@name` becomes its address. `regions` has the
+    memory of those that are not in flash."""
+    regions = regions or {}
+    at = {n: regions.get(n, 0x10000000) + 0x100 * i for i, n in enumerate(functions)}
     text = ""
     for name, codes in functions.items():
         text += f"{at[name]:x} <{name}>:\n"
@@ -109,10 +159,10 @@ def disassembly(functions):
     return text
 
 
-def calls_of(functions, stored=(), pointers=(), recursion=None, others=0):
+def calls_of(functions, stored=(), pointers=(), recursion=None, others=0, names_all=False):
     words = {0x20000000 + 4 * i: word for i, word in enumerate(stored)}
     functions = read_disassembly(disassembly(functions))
-    return Calls(functions, pointers, recursion or {}, words, others)
+    return Calls(functions, pointers, recursion or {}, words, others, names_all)
 
 
 POINTERS = {
@@ -189,6 +239,9 @@ class Stack(unittest.TestCase):
         calls = calls_of(POINTERS, [LEFT], others=500)
         self.assertEqual(calls.deepest("^main$")[0], 8 + 8 + 500)
         self.assertEqual(list(calls.problems), [])
+        calls = calls_of(POINTERS, [LEFT], others=500, names_all=True)
+        self.assertEqual(calls.deepest("^main$")[0], 8 + 8 + 500)
+        self.assertEqual(list(calls.problems), ["call calls through a pointer: where to?"])
 
     def test_a_callback_that_nobody_is_told_to_call_is_found(self):
         calls = calls_of(POINTERS, [LEFT, RIGHT, OTHER], [("^call$", "^(left|right)$")])
@@ -253,6 +306,31 @@ class Stack(unittest.TestCase):
         calls = calls_of(functions, recursion={"again": 3})
         self.assertEqual(calls.deepest("^main$")[0], 8 + 3 * (16 + 24))
         self.assertEqual(list(calls.problems), [])
+
+    def test_all_that_an_interrupt_reaches_must_be_in_ram(self):
+        functions = {
+            "isr": ["push {r4, lr}", "bl @near", "bl @near", "pop {r4, pc}"],
+            "near": ["push {r3, lr}", "blx r3", "b.n @tail"],
+            "tail": ["b.n @isr"],
+            "stored": ["bx lr"],
+            "main": ["push {r4, lr}", "bl @tail", "pop {r4, pc}"],
+        }
+        pointers = [("^near$", "^stored$")]
+        ram = 0x20000000
+        for in_ram, found in [
+            ("isr near tail stored", []),
+            ("near tail stored", ["isr"]),
+            ("isr tail stored", ["near"]),
+            ("isr near stored", ["tail"]),
+            ("isr near tail", ["stored"]),
+            ("", ["isr", "near", "tail", "stored"]),
+        ]:
+            text = disassembly(functions, dict.fromkeys(in_ram.split(), ram))
+            read = read_disassembly(text)
+            stored = next(f.address for f in read.values() if f.name == "stored")
+            calls = Calls(read, pointers, {}, {0x20010000: stored | 1})
+            self.assertEqual(sorted(calls.in_flash("^isr$")), sorted(found), in_ram)
+            self.assertEqual(list(calls.problems), [])
 
     def test_a_function_that_calls_itself_is_recursion_a_jump_to_its_start_a_loop(self):
         calls = calls_of({"main": ["push {r4, lr}", "bl @main", "pop {r4, pc}"]})
@@ -349,6 +427,20 @@ class Boards(unittest.TestCase):
             with self.subTest(new), self.assertRaisesRegex(BoardError, complaint):
                 self.assertIn(old, MACROS)
                 describe(read_macros(MACROS.replace(old, new)))
+
+    def test_an_spi_clock_is_inside_the_data_sheet_of_the_panel(self):
+        for panel, most, rotation in [("SSD1306", 10000000, 0), ("SH1106", 4000000, 0), ("SH1107", 4000000, 90)]:
+            for hz in [most, most + 1]:
+                macros = {**read_macros(MACROS), "BOARD_BUS_I2C": 0, "BOARD_BUS_SPI": 1, "BOARD_PANEL_SSD1306": 0}
+                macros |= {f"BOARD_PANEL_{panel}": 1, "BOARD_ROTATION": rotation, "BOARD_SPI_HZ": hz}
+                pins = {"INSTANCE": 0, "SCK": 18, "MOSI": 19, "CS": 17, "DC": 16}
+                macros |= {f"BOARD_SPI_{name}": value for name, value in pins.items()}
+                with self.subTest(panel=panel, hz=hz):
+                    if hz == most:
+                        self.assertEqual(describe(macros)["spi"]["hz"], hz)
+                    else:
+                        with self.assertRaisesRegex(BoardError, f"an {panel} takes {most} at most"):
+                            describe(macros)
 
     def test_the_program_says_what_is_wrong_and_fails(self):
         program = [sys.executable, "-B", str(FIRMWARE / "describe_board.py")]

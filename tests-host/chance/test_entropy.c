@@ -9,8 +9,8 @@
 
 static struct entropy entropy;
 
-/* Noise that goes wrong: it is good until sample `turn`, then every sample is `stuck`, but for sample
- * `flip`, which is the other value, as is the last good one. */
+/* Noise that goes wrong: it is good until sample `turn`, then every sample is `stuck`, but for
+ * sample `flip`, which is the other value, as is the last good one. */
 static struct {
     uint64_t given;
     uint64_t turn;
@@ -295,8 +295,8 @@ static bool deal_bits(void) {
     return good;
 }
 
-/* 78 % ones, a little worse than assumed: such noise passes now and then. Once it has failed, trying
- * again does not help. */
+/* 78 % ones, a little worse than assumed: such noise passes now and then. Once it has failed,
+ * trying again does not help. */
 static void test_trying_again_does_not_help(void) {
     unsigned at_once = 0;
     unsigned later = 0;

@@ -9,8 +9,8 @@
 
 static struct entropy entropy;
 
-/* Noise that equals what it was `lag` samples before (zeros, at first) in exactly `agreeing` of each
- * window of 1,024; or, if that is 0, with a probability of 2^-0.5 each time. */
+/* Noise that equals what it was `lag` samples before (zeros, at first) in exactly `agreeing` of
+ * each window of 1,024; or, if that is 0, with a probability of 2^-0.5 each time. */
 static struct {
     uint64_t state;
     uint8_t past[1024];
@@ -138,8 +138,8 @@ static void test_false_alarms_are_rare_on_paper(void) {
     TEST_ASSERT_TRUE(ENTROPY_LAGS * tail(ENTROPY_WINDOW, ENTROPY_LAG_CUTOFF - 1) > most);
 }
 
-/* As bad as assumed, in another way than one-sidedness: each sample equals the one `lag` before with
- * p = 2^-0.5. 12.8 million samples. */
+/* As bad as assumed, in another way than one-sidedness: each sample equals the one `lag` before
+ * with p = 2^-0.5. 12.8 million samples. */
 static void test_echoes_as_bad_as_assumed_raise_no_alarm(void) {
     uint32_t value;
     for (unsigned lag = 5; lag <= ENTROPY_LAGS; lag += 41) {

@@ -1,5 +1,5 @@
-/* Deals from a model of the ring oscillator, at both ends of what is believed of it. `bench_noise` prints
- * the whole range. */
+/* Deals from a model of the ring oscillator, at both ends of what is believed of it. `bench_noise`
+ * prints the whole range. */
 #include <string.h>
 #include <unity.h>
 

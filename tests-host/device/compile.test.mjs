@@ -130,7 +130,8 @@ test('code that changes in flash is compiled anew', () => {
     const code = new Uint16Array(sector.buffer);
     for (const number of [1, 2]) {
         code.set([0x2000 | number, 0xe7fe]); // movs r0, #number; b .
-        flash.writeSector(0x4000, sector);
+        flash.erase(0x4000, sector.length);
+        flash.program(0x4000, sector);
         core.pc = 0x10004000;
         core.execute(10);
         assert.equal(core.r[0], number);
@@ -138,7 +139,7 @@ test('code that changes in flash is compiled anew', () => {
     }
     // What compiled code was not made from may change.
     const before = flash.memory.code[0x2000];
-    flash.writeSector(0x8000, sector);
+    flash.program(0x8000, sector);
     assert.equal(flash.memory.code[0x2000], before);
     assert.equal(bus.flash16[0x4000], code[0]);
 });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PowerCut } from '../../simulator/device/chip/fault.mjs';
 import { Flash } from '../../simulator/device/chip/flash.mjs';
-import { loadUf2, makeUf2, parseUf2, Uf2Error } from '../../simulator/device/handheld/uf2.mjs';
+import { loadUf2 } from '../../simulator/device/handheld/drive.mjs';
+import { makeUf2, parseUf2, Uf2Error } from '../../simulator/device/handheld/uf2.mjs';
 import { Noise, SplitMix64 } from '../../simulator/device/peripherals/noise.mjs';
 
 const filled = (count, byte) => new Uint8Array(count).fill(byte);

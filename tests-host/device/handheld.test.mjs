@@ -166,7 +166,8 @@ test('power lost in a flash operation: told, and started again on what is left',
     const erase = () => {
         const handheld = sleeping({ restartAfterCut: false });
         const { core, bus, rom } = handheld.chip;
-        bus.setXip(false);
+        rom.connect();
+        rom.leaveContinuousRead();
         handheld.flash.cutAfter(1, 5);
         core.r.set([0x1ff000, 4096]);
         core.pc = rom.lookup(bus.read16(0x14), 0x4552) & ~1;

@@ -186,6 +186,36 @@ test('deep sleep: a key wakes while the pins have a clock; how long is told by c
     }
 });
 
+test('dormant: no time passes, and an edge that is chosen wakes; never away from the crystal', () => {
+    const XOSC_DORMANT = 0x40024008;
+    const COMA = 0x636f6d61;
+    const handheld = new Handheld({ board: BOARD, uf2: imageUf2(SLEEPER) });
+    handheld.run(0.1);
+    const { chip } = handheld;
+    const { bus } = chip;
+    assert.throws(() => bus.write32(XOSC_DORMANT, COMA), /does not run from the crystal/);
+    bus.write32(RESETS_CLEAR, 0x01ffffff);
+    bus.write32(0x40014004 + 8 * 14, 5);
+    bus.write32(0x4001c004 + 4 * 14, 0x48); // input, pulled up
+    bus.write32(0x40024000, 0xfabaa0); // the crystal
+    handheld.run(5);
+    bus.write32(CLOCKS + 0x30, 2); // clk_ref from it, and clk_sys from clk_ref
+    bus.write32(0x40058000 + 0x2c, 0x200 | 12);
+    for (const wakes of [false, true]) {
+        bus.write32(0x40014160 + 4, wakes ? 4 << 24 : 0); // falling edge of GPIO 14
+        bus.write32(XOSC_DORMANT, COMA);
+        const before = bus.read32(TIMER_LOW);
+        handheld.run(50);
+        assert.equal(bus.read32(TIMER_LOW), before);
+        handheld.tap('a', 1, 1);
+        assert.equal(bus.read32(TIMER_LOW) > before, wakes);
+        if (!wakes) {
+            bus.write32(0x400140f0 + 4, 0xc << 24); // acknowledged
+            chip.dormant.wakeUp();
+        }
+    }
+});
+
 test('an awake core takes no notice of SLEEP_EN, nor does a light sleep', () => {
     const chip = ticking();
     chip.bus.write32(SLEEP_EN1, 0);

@@ -73,10 +73,33 @@ export function program(code, literals = []) {
     return bytes;
 }
 
-/** An image that boots: a second stage that only jumps on, then `code`. @param {Uint8Array} code */
+const SSI = 0x18000000;
+
+/** The smallest second stage: flash is read by command 03h. Then it jumps on. */
+const SECOND_STAGE = program(
+    [
+        thumb.literal(3, 0),
+        thumb.movs(1, 0),
+        thumb.str(1, 3, 0x08),
+        thumb.movs(1, 4),
+        thumb.str(1, 3, 0x14),
+        thumb.literal(1, 1),
+        thumb.str(1, 3, 0x00),
+        thumb.literal(0, 2),
+        thumb.literal(1, 3),
+        thumb.str(1, 0, 0),
+        thumb.movs(1, 1),
+        thumb.str(1, 3, 0x08),
+        thumb.literal(0, 4),
+        thumb.bx(0),
+    ],
+    [SSI, (31 << 16) | (3 << 8), SSI + 0xf4, (3 << 24) | (2 << 8) | (6 << 2), CODE | 1],
+);
+
+/** An image that boots: a second stage, then `code`. @param {Uint8Array} code */
 export function image(code) {
     const bytes = new Uint8Array(0x100 + code.length).fill(0xff);
-    bytes.set(program([thumb.literal(0, 0), thumb.bx(0)], [CODE | 1]));
+    bytes.set(SECOND_STAGE);
     bytes.set(code, 0x100);
     new DataView(bytes.buffer).setUint32(252, bootCrc(bytes.subarray(0, 252)), true);
     return bytes;
@@ -100,6 +123,9 @@ export function chipWith(code = SLEEPER, options = {}) {
 }
 
 export const RESETS_CLEAR = 0x4000f000;
+
+/** Switches SSI off, so that the flash cannot be read. @param {Chip} chip */
+export const closeFlash = (chip) => chip.bus.write32(SSI + 0x08, 0);
 
 /** A sleeping chip with all blocks released, to poke at its registers. @param {object} [options] */
 export function openChip(options) {

@@ -163,11 +163,15 @@ test('every signal that ends a program leaves a restored terminal', async () => 
     for (const signal of SIGNALS) {
         const handheld = new Handheld({ board: BOARD, uf2: imageUf2(SLEEPER) });
         const { stdin, stdout } = fakeTerminal();
+        // Node 24's test runner writes a report on SIGUSR2.
+        const others = process.listeners(signal);
+        process.removeAllListeners(signal);
         const playing = playInTerminal(handheld, { stdin, stdout });
         process.kill(process.pid, signal);
         await playing;
         assert.match(stdout.text, RESTORED, signal);
         assert.equal(stdin.raw, false, signal);
         assert.equal(process.listenerCount(signal), 0, signal);
+        others.forEach((listener) => process.on(signal, listener));
     }
 });

@@ -1,16 +1,28 @@
-// The cache in front of the flash, which the emulated chip does not have: there every byte of flash is
-// at hand at once. Here is a model of it that watches a run and counts what it would have missed.
+// The cache in front of the flash, which the emulated chip does not have: there every byte of flash
+// is at hand at once. Here is a model of it that watches a run and counts what it would have
+// missed.
 
-/** The RP2040's: 16 KB, two ways, lines of 8 bytes; which way is replaced its data sheet leaves open. */
+/**
+ * The RP2040's: 16 KB, two ways, lines of 8 bytes; which way is replaced its data sheet leaves
+ * open.
+ */
 const LINE_BITS = 3;
 const SETS = 16384 / 2 / (1 << LINE_BITS);
 
 /**
- * What a missed line takes, in cycles of clk_sys: two words, each 8 clocks of address and mode, 4 of
- * waiting and 8 of data on four wires, at half of clk_sys (boot2_w25q080.S, PICO_FLASH_SPI_CLKDIV 2),
- * and ten for select and bus. Others have measured 400 ns a word on a Pico: 50 cycles, too.
+ * Clocks of the flash chip that a word takes, by the SDK's name for the second stage of the boot.
+ * w25q080: 8 of address and mode, 4 of waiting and 8 of data, on four wires. generic_03h: 8 of
+ * command, 24 of address and 32 of data, on one wire.
  */
-export const MISS_CYCLES = 2 * ((8 + 4 + 8) * 2 + 10);
+const WORD_CLOCKS = { w25q080: 8 + 4 + 8, generic_03h: 8 + 24 + 32 };
+
+/**
+ * What a missed line takes, in cycles of clk_sys: two words, and ten cycles for select and bus with
+ * each. Others have measured 400 ns a word on a Pico: 50 cycles. Should a line come as one burst of
+ * 64 bits, a miss takes 66 cycles instead of 100 on a Pico, and 394 instead of 532 on a Feather.
+ * @param {{stage: string, divider: number}} boot the second stage, and what it divides clk_sys by
+ */
+export const missCycles = ({ stage, divider }) => 2 * (WORD_CLOCKS[stage] * divider + 10);
 
 export class Cache {
     constructor() {
@@ -34,7 +46,10 @@ export class Cache {
     }
 }
 
-/** An array that tells where it is read. @param {any} array @param {number} size @param {Cache} cache */
+/**
+ * An array that tells where it is read. @param {any} array @param {number} size @param {Cache}
+ * cache
+ */
 function watched(array, size, cache) {
     return new Proxy(array, {
         get(target, name) {
@@ -50,8 +65,8 @@ function watched(array, size, cache) {
 }
 
 /**
- * Watches what a handheld reads from its flash from now on: code, constants, saves. It must have been
- * made with `compiles: false`.
+ * Watches what a handheld reads from its flash from now on: code, constants, saves. It must have
+ * been made with `compiles: false`.
  * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld
  */
 export function watchCache({ chip, flash }) {

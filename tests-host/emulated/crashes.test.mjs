@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { HANG as STANDS_AT } from '../../simulator/device/chip/rom.mjs';
 import { ROOT } from '../../simulator/device/node/files.mjs';
+import { closeFlash } from '../device/support.mjs';
 import {
     call,
     FRAME_BYTES,
@@ -144,7 +145,7 @@ const CRASHES = {
     'a fault while the flash is busy': {
         cause: FAULT,
         act: (handheld) => {
-            handheld.chip.bus.setXip(false);
+            closeFlash(handheld.chip);
             execute(handheld, [0x6808], { 1: 0x20000001, 14: LR_BEFORE });
         },
         pc: SPARE_RAM,

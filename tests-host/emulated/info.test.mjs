@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Flash } from '../../simulator/device/chip/flash.mjs';
 import { XIP_BASE } from '../../simulator/device/chip/map.mjs';
-import { loadUf2 } from '../../simulator/device/handheld/uf2.mjs';
+import { loadUf2 } from '../../simulator/device/handheld/drive.mjs';
 import { BOARDS, boardOf, uf2Of } from './support.mjs';
 
 const MAGIC = 0x7188ebf2;

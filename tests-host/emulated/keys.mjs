@@ -3,7 +3,7 @@ import { boardOf, flashInGame, handheldOf, RESUME, runOnDevice } from './support
 
 const KEY_SETTLED_MS = 400;
 
-/** For so long a key that is let go is debounced: firmware/ui/input.h. */
+/** Time for which a key that is let go is debounced: firmware/ui/input.h. */
 export const RELEASE_MILLIS = 20;
 
 /** Microseconds that a byte takes on the bus of this board. */
@@ -22,9 +22,10 @@ export function actsOnRelease(keys, key) {
 }
 
 /**
- * The shortest that these changes can be sent in: pages and columns are set by commands, and between
- * two changed columns either what is between them is sent along or a new column is set. On I2C a
- * window is two transfers (of commands, of data) of a start, an address, a control byte and a stop.
+ * The shortest that these changes can be sent in: pages and columns are set by commands, and
+ * between two changed columns either what is between them is sent along or a new column is set. On
+ * I2C a window is two transfers (of commands, of data) of a start, an address, a control byte and a
+ * stop.
  * @param {boolean} onI2c @param {number} pages @param {Uint8Array} before @param {Uint8Array} after
  * @returns {number} bits on the bus
  */
@@ -47,7 +48,8 @@ export function leastBits(onI2c, pages, before, after) {
 
 /**
  * One press, from the moment that counts to the last pixel.
- * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld @param {string} key
+ * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld @param {string}
+ * key
  */
 function measureKey(handheld, key) {
     const { wiring, panel, chip } = handheld;

@@ -1,5 +1,5 @@
-// The real UF2 files and power: who has a clock, what the watchdog resets, panels and PLLs that take
-// their time.
+// The real UF2 files and power: who has a clock, what the watchdog resets, panels and PLLs that
+// take their time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { i2cOf } from '../device/support.mjs';
@@ -118,22 +118,64 @@ test('pico: a sound keeps its clock and its pitch to the end; then the sleep is 
     assert.equal(handheld.chip.core.deep, true);
 });
 
-test('pico: a key wakes from the deepest sleep, the display off; the ADC has a clock to measure', () => {
+test('pico: asleep, both oscillators stand still; a key lights it; the battery is measured anew', (t) => {
     const handheld = handheldOf('pico', { flash: flashInGame('pico') });
-    runOnDevice(handheld, `${RESUME}sleep\nwait 30000\n`);
+    handheld.setBattery(3600);
+    runOnDevice(handheld, `${RESUME}sleep\nwait 1000\n`);
+    const { chip } = handheld;
+    const { address } = symbolsOf('pico').get('hal_battery_percent') ?? assert.fail();
     assert.equal(handheld.frame(), null);
-    assert.equal(handheld.chip.core.deep, true);
+    assert.ok(chip.dormant.asleep);
+    assert.equal(chip.rosc.running, false);
+    const before = { ...chip.spent.dormant };
+    const time = chip.timer.count.ticks;
+    const HOUR = 3600e3;
+    handheld.run(10 * HOUR);
+    assert.equal(chip.spent.dormant[12] - before[12], 10 * HOUR * 1e6, 'all of it');
+    assert.equal(chip.timer.count.ticks, time, 'no time has passed');
+    handheld.setBattery(3425);
+    const from = chip.nanos;
     handheld.press('right');
     assert.ok(
         handheld.runUntil(() => handheld.frame() !== null, 100, 0.1),
         'lit within 100 ms',
     );
+    t.diagnostic(`key to light ${((chip.nanos - from) / 1e6).toFixed(1)} ms`);
     handheld.release('right');
-    handheld.setBattery(3425);
-    handheld.run(11000);
-    const { address } = symbolsOf('pico').get('hal_battery_percent') ?? assert.fail();
+    handheld.run(100);
+    assert.ok(chip.rosc.running, 'there is noise again');
     assert.ok(Math.abs(call(handheld, address, []).result - 50) <= 2);
-    assert.equal(handheld.chip.boots, 1);
+    assert.equal(chip.boots, 1);
+});
+
+/** When a handheld falls asleep for good, in nanoseconds. */
+const dormantAt = (handheld) => {
+    runOnDevice(handheld, `${RESUME}sleep\n`);
+    assert.ok(handheld.runUntil(() => handheld.chip.dormant.asleep, 2000, 0.01));
+    return handheld.chip.nanos;
+};
+
+test('pico: a key that comes while it falls asleep is not slept through', () => {
+    const flash = flashInGame('pico');
+    const at = dormantAt(handheldOf('pico', { flash }));
+    for (const micros of [-1500, -400, -150, -60, -30, -20, -10, -5, 0, 5, 100]) {
+        const handheld = handheldOf('pico', { flash });
+        runOnDevice(handheld, RESUME);
+        handheld.run((at - handheld.chip.nanos) / 1e6 + micros / 1000);
+        handheld.tap('right', 40, 200);
+        assert.notEqual(handheld.frame(), null, `${micros} µs from the moment`);
+    }
+});
+
+test('pico: a key that is stuck does not keep it awake, and another one wakes it', () => {
+    const handheld = handheldOf('pico', { flash: flashInGame('pico') });
+    runOnDevice(handheld, RESUME);
+    handheld.press('left');
+    handheld.run(15000);
+    runOnDevice(handheld, 'sleep\nwait 2000\n');
+    assert.ok(handheld.chip.dormant.asleep);
+    handheld.tap('a', 60, 200);
+    assert.notEqual(handheld.frame(), null);
 });
 
 test('the watchdog restarts all but the oscillators, and the crystal need not start again', (t) => {

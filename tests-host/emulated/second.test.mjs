@@ -1,6 +1,7 @@
-// A second opinion: the same UF2 files and the same scripts on QEMU's core (tests-host/second, which
-// shares nothing with simulator/device): the same picture at every shot, the same erases and programs in
-// the same order. The Pico 2, which the emulated handheld cannot run, is held to what the Pico does.
+// A second opinion: the same UF2 files and the same scripts on QEMU's core (tests-host/second,
+// which shares nothing with simulator/device): the same picture at every shot, the same erases and
+// programs in the same order. The Pico 2, which the emulated handheld cannot run, is held to what
+// the Pico does.
 //
 //     ./dev test second 20
 //
@@ -11,6 +12,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { BLOCK_BYTES, PAYLOAD_BYTES } from '../../simulator/device/handheld/uf2.mjs';
 import { ROOT } from '../../simulator/device/node/files.mjs';
 import { moveTo } from './measure.mjs';
 import {
@@ -27,21 +29,26 @@ import {
 
 const { SECOND_SEEDS = '1', SECOND_STEPS = '200', SECOND_FROM = '1' } = process.env;
 const BOARDS = ['pico', 'pico2'];
+/** At the end of a file: the pages of the check itself. */
+const CHECK_BLOCKS = 4;
 
 /** The Python that has Unicorn: Debian's own, if another one comes first. */
 const python = ['python3', '/usr/bin/python3'].find(
     (name) => spawnSync(name, ['-c', 'import unicorn']).status === 0,
 );
 
-/** @param {string} board @param {string} text @param {number} noise @param {string[]} [more] */
-function runOnSecond(board, text, noise, more = []) {
+/**
+ * @param {string} board @param {string} text @param {number} noise @param {string[]} [more] @param
+ * {string} [uf2]
+ */
+function runOnSecond(board, text, noise, more = [], uf2 = imagePath(board, 'uf2')) {
     assert.ok(python, 'Unicorn is missing: Debian has it as python3-unicorn');
     const result = spawnSync(
         python,
         [
             '-B',
             join(ROOT, 'tests-host', 'second', 'run.py'),
-            imagePath(board, 'uf2'),
+            uf2,
             imagePath(board, 'json'),
             '--noise',
             String(noise),
@@ -50,11 +57,11 @@ function runOnSecond(board, text, noise, more = []) {
         { input: text, encoding: 'utf8', maxBuffer: 1 << 28 },
     );
     assert.equal(result.status, 0, result.stderr);
-    const { shots, flash, starts } = JSON.parse(result.stdout);
+    const { shots, flash, starts, drive } = JSON.parse(result.stdout);
     const frames = new Map(
         Object.entries(shots).map(([name, hex]) => [name, Buffer.from(hex, 'hex')]),
     );
-    return { frames, flash, starts };
+    return { frames, flash, starts, drive };
 }
 
 /** The emulated Pico, with everything its flash was asked to do. */
@@ -77,10 +84,10 @@ function runOnFirst(text, noise) {
 }
 
 /** How much was compared. */
-function compare(text, noise, again) {
+function compare(text, noise, again, boards = BOARDS, more = []) {
     const first = runOnFirst(text, noise);
-    for (const board of BOARDS) {
-        const second = runOnSecond(board, text, noise);
+    for (const board of boards) {
+        const second = runOnSecond(board, text, noise, more);
         assert.deepEqual([...second.frames.keys()], [...first.frames.keys()]);
         for (const [name, frame] of second.frames) {
             const expected = first.frames.get(name) ?? new Uint8Array(FRAME_BYTES);
@@ -133,6 +140,18 @@ test(`second core: ${SECOND_SEEDS} random scripts of ${SECOND_STEPS} steps`, (t)
     t.diagnostic(`${summary(total)}; longer: ./dev test second 20`);
 });
 
+for (const [how, what] of [
+    ['noise', 'deals by its TRNG alone what a Pico deals by its ring oscillator'],
+    ['dead', 'deals without its TRNG, if that never answers'],
+]) {
+    test(`second core: a Pico 2 ${what}`, () => {
+        const { text } = writeScript('game', { noise: 3, shots: 2, pause: 1000, cards: 4 });
+        const again = 'node --test tests-host/emulated/second.test.mjs';
+        const { shots } = compare(text, 3, again, ['pico2'], ['--trng', how]);
+        assert.ok(shots > 2, `${shots} pictures`);
+    });
+}
+
 test('second core: the last sector of a Pico 2, which an update may erase, is never written', (t) => {
     const handheld = handheldOf('pico', { flash: flashInGame('pico') });
     handheld.settle();
@@ -158,6 +177,29 @@ test('second core: the last sector of a Pico 2, which an update may erase, is ne
             t.diagnostic(`${board}: sectors ${[...sectors].join(' ')}`);
             assert.equal(sectors.has(SAVE_SECTORS - 1), board === 'pico', board);
             assert.ok(sectors.has(SAVE_SECTORS - 2) && sectors.has(0), `${board} goes on`);
+        }
+    } finally {
+        rmSync(place, { recursive: true });
+    }
+});
+
+test('second core: an image that is not whole never runs, on a Pico 2 either', () => {
+    const place = mkdtempSync(join(tmpdir(), 'thegame-'));
+    try {
+        const path = join(place, 'torn.uf2');
+        for (const board of BOARDS) {
+            const uf2 = readFileSync(imagePath(board, 'uf2'));
+            const blocks = uf2.length / BLOCK_BYTES;
+            assert.equal(runOnSecond(board, '', 1).drive, false, `${board}: whole`);
+            for (const block of [0, Math.floor(blocks / 2), blocks - CHECK_BLOCKS - 1]) {
+                const torn = Buffer.from(uf2);
+                const at = block * BLOCK_BYTES + 32;
+                torn.fill(0xff, at, at + PAYLOAD_BYTES);
+                writeFileSync(path, torn);
+                const { drive, flash } = runOnSecond(board, '', 1, [], path);
+                assert.equal(drive, true, `${board}: block ${block} is blank`);
+                assert.deepEqual(flash, [], 'and nothing is written');
+            }
         }
     } finally {
         rmSync(place, { recursive: true });

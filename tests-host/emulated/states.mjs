@@ -1,5 +1,5 @@
-// In which state the real UF2 files spend their time on the emulated handheld, and the power that this
-// would take: shares are measured, currents are those of bench/currents.json.
+// In which state the real UF2 files spend their time on the emulated handheld, and the power that
+// this would take: shares are measured, currents are those of bench/currents.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../simulator/device/node/files.mjs';
@@ -24,8 +24,8 @@ const LOOK_NANOS = 100e6;
 /**
  * @typedef {object} States
  * @property {string} name of what was done
- * @property {Record<string, Record<number, number>>} share of the time awake, asleep and in deep
- *     sleep, by clk_sys in MHz
+ * @property {Record<string, Record<number, number>>} share of the time awake, asleep, in deep sleep
+ *     and dormant, by clk_sys in MHz
  * @property {number} sending share of the time in which bytes were on the way to the panel
  * @property {number} flash share of the time in which the flash was written
  * @property {number} light mean of lit pixels times contrast / 256
@@ -103,7 +103,10 @@ export function milliwatts(board, { share, flash, light, lit }) {
     return { core, display: display / efficiency.regulator, saving: saving / efficiency.regulator };
 }
 
-/** @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld @param {string} text */
+/**
+ * @param {import('../../simulator/device/handheld/handheld.mjs').Handheld} handheld @param {string}
+ * text
+ */
 function after(handheld, text) {
     runOnDevice(handheld, text);
     return handheld;

@@ -62,7 +62,8 @@ const READY_MILLIS = 3;
 
 /**
  * @param {string} board
- * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>} [options]
+ * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>}
+ * [options]
  */
 export function handheldOf(board, options = {}) {
     const image = { board: mounted(board), uf2: uf2Of(board), strictPanel };
@@ -103,7 +104,8 @@ export const scriptOptions = (board) => ({
 
 /**
  * Has bench_games write a script.
- * @param {'game' | 'random' | 'update'} kind @param {Record<string, string | number | boolean>} options
+ * @param {'game' | 'random' | 'update'} kind @param {Record<string, string | number | boolean>}
+ * options
  * @returns {Script}
  */
 export function writeScript(kind, options) {
@@ -264,7 +266,7 @@ const RAM_BASE = 0x20000000;
 export const ramOf = (handheld, address, count) =>
     handheld.chip.bus.ram8.subarray(address - RAM_BASE, address - RAM_BASE + count);
 
-/** Well below the watchdog's time: so often the firmware itself gets its turn between calls. */
+/** Well below the watchdog's time: the time after which the firmware gets its turn between calls. */
 const TURN_NANOS = 1e9;
 const turns = new WeakMap();
 
@@ -273,6 +275,9 @@ function giveTurn(handheld) {
     if (chip.nanos - (turns.get(chip) ?? 0) > TURN_NANOS) {
         handheld.run(20);
         turns.set(chip, chip.nanos);
+    }
+    if (chip.dormant.asleep) {
+        handheld.tap('up');
     }
     // A slow chip that thinks does not sleep before it has come to an end.
     handheld.runUntil(() => chip.core.waiting, 1000, 0.01);
@@ -353,13 +358,21 @@ export function flashInGame(board, cards = 4) {
 export const welcomeOn = (board = 'pico') =>
     `press a\n${boardOf(board).keys.size === 5 ? 'hold left 700' : 'press b'}\n`;
 
+/** From the title through the settings, and yes. @param {string} board */
+export const updateOf = (board) =>
+    writeScript('update', { keys: boardOf(board).keys.size }).text.replace(
+        /^press a\n(wait \d+\n)*(press|hold) .*\n/, // what a first start asks
+        '',
+    );
+
 /** From the title back into the game: Continue, then past the guard. On every board A is OK. */
 export const RESUME = 'press a\npress a\n';
 
 /**
  * A handheld that has just resumed a game of `flashInGame`.
  * @param {string} board
- * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>} [options]
+ * @param {Partial<import('../../simulator/device/handheld/handheld.mjs').HandheldOptions>}
+ * [options]
  */
 export function resumedOn(board, options = {}) {
     const handheld = handheldOf(board, { flash: flashInGame(board), ...options });

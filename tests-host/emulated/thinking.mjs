@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { call, handheldOf, hostProgram, ramOf, SPARE_RAM, symbolsOf } from './support.mjs';
 
 const ADVISOR = SPARE_RAM;
-const VIEW = SPARE_RAM + 0x8000;
+const ADVISOR_SIZE = 0x10000; // at least sizeof(struct advisor)
+const VIEW = ADVISOR + ADVISOR_SIZE;
 const TURNS = VIEW + 0x1000;
-const NEAR = TURNS + 0x1000; // struct net_near: at first of nobody
-const SLICE = 11; // ADVISOR_SLICE
+const SLICE = 10; // ADVISOR_SLICE
 
 /**
  * @typedef {object} Decision
@@ -38,13 +38,13 @@ export function thinkerOn(board) {
     const symbols = symbolsOf(board);
     const handheld = handheldOf(board);
     handheld.run(2000);
-    ramOf(handheld, NEAR, 4).fill(0);
+    ramOf(handheld, ADVISOR, ADVISOR_SIZE).fill(0);
     const run = (name, ...args) => call(handheld, symbols.get(name).address, args);
     /** @param {Decision} decision */
     return ({ view, effort, turn }) => {
         ramOf(handheld, VIEW, view.length).set(view);
         ramOf(handheld, TURNS, 8 * turn.length).fill(0);
-        const slices = [run('advisor_start_near', ADVISOR, NEAR, VIEW, effort)];
+        const slices = [run('advisor_start', ADVISOR, VIEW, effort)];
         do {
             slices.push(run('advisor_step', ADVISOR, SLICE));
         } while (slices[slices.length - 1].result === 0);

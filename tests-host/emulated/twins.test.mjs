@@ -44,7 +44,7 @@ test('pico: the chance bar', () => {
     const downs = 'press down\n'.repeat(9);
     const cards = [1, 2, 3, 4].map((card) => `press a\nwait 500\nshot card-${card}\n`).join('');
     const text = `${welcomeOn()}press up\npress up\npress a\n${downs}press a\nshot settings
-press b\npress down\npress down\npress a\npress up\nshot setup\npress a\nwait 900\nshot dealt\n${cards}`;
+press b\npress down\npress down\npress a\nshot setup\npress a\nwait 900\nshot dealt\n${cards}`;
     const host = runOnHost({ text, noise: '4', keys: 6 });
     const device = runOnDevice(handheldOf('pico', { noise: 4 }), text);
     const row = 40;

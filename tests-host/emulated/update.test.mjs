@@ -1,12 +1,11 @@
 // The UF2 files and the saves: no image reaches them, they survive a flash with another build, and
 // the settings lead to the update drive. Every board starts.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeUf2, parseUf2 } from '../../simulator/device/handheld/uf2.mjs';
-import { knownBoards, ROOT } from '../../simulator/device/node/files.mjs';
+import { BLOCK_BYTES, makeUf2, parseUf2 } from '../../simulator/device/handheld/uf2.mjs';
+import { knownBoards } from '../../simulator/device/node/files.mjs';
 import { makePbm } from '../../simulator/device/pictures/png.mjs';
+import { otherVersion } from './seal.mjs';
 import {
     ALL_BOARDS,
     BOARDS,
@@ -22,21 +21,9 @@ import {
     sameFrame,
     saveStart,
     uf2Of,
+    updateOf,
     welcomeOn,
-    writeScript,
 } from './support.mjs';
-
-/** Another build: the version in it is another one. In the image, as blocks may part it. */
-function otherVersion(uf2) {
-    const { sectors } = parseUf2(uf2);
-    const image = Buffer.alloc(Math.max(...sectors.keys()) + SECTOR_BYTES, 0xff);
-    sectors.forEach((bytes, at) => image.set(bytes, at));
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const at = image.indexOf(`${version} `);
-    assert.ok(at >= 0, 'the version is in the image');
-    image.write('9.8.7', at);
-    return makeUf2(new Uint8Array(image));
-}
 
 test('every board is built', () => {
     const missing = knownBoards().filter((board) => !isBuilt(board));
@@ -77,7 +64,7 @@ test('saves survive another build, and the game goes on', () => {
     before.settle();
     const resumed = before.frame();
     const saves = before.flash.bytes.slice(saveStart(flash));
-    const builds = { 'another version': otherVersion(uf2Of('pico')) };
+    const builds = { 'another version': makeUf2(new Uint8Array(otherVersion())) };
     if (isBuilt('picow')) {
         builds.picow = uf2Of('picow');
     }
@@ -94,13 +81,6 @@ test('saves survive another build, and the game goes on', () => {
     assert.ok(before.flash.programs > programs, 'and the next card is laid');
 });
 
-/** From the title through the settings, and yes. @param {string} board */
-const updateOf = (board) =>
-    writeScript('update', { keys: boardOf(board).keys.size }).text.replace(
-        /^press a\n(wait \d+\n)*(press|hold) .*\n/, // what a first start asks
-        '',
-    );
-
 for (const board of BOARDS) {
     test(`${board}: firmware update in the settings ends in the update drive`, () => {
         const handheld = handheldOf(board);
@@ -115,9 +95,89 @@ for (const board of BOARDS) {
     });
 }
 
+/**
+ * Keys held from power-on that lead to the drive, and to the safe start, by how many a board has.
+ */
+const CHORDS = {
+    2: { drive: ['a', 'b'], safety: ['b'] },
+    3: { drive: ['a', 'b'], safety: ['down'] },
+    5: { drive: ['up'], safety: ['down'] },
+    6: { drive: ['a', 'b'], safety: ['down'] },
+};
+
+for (const board of ALL_BOARDS) {
+    test(`${board}: keys held from power-on lead to the drive or to the safe start`, () => {
+        const { drive, safety } = CHORDS[boardOf(board).keys.size];
+        const flash = flashInGame(board);
+        const started = (held) => {
+            const handheld = handheldOf(board, { flash, held });
+            handheld.run(3300);
+            return handheld;
+        };
+        const asDrive = started(drive);
+        assert.equal(asDrive.state, 'bootsel');
+        assert.ok(
+            asDrive.words().some(({ text }) => text === 'RPI-RP2'),
+            'and says so',
+        );
+        assert.ok(asDrive.light > 0 && asDrive.light < 16, `at light ${asDrive.light}`);
+        const inSafety = started(safety);
+        assert.equal(inSafety.state, 'running');
+        assert.ok(inSafety.words().some(({ text }) => /safe/i.test(text)));
+        assert.equal(inSafety.chip.boots, 1);
+    });
+}
+
+test('pico: the keys lead to the drive without a panel', () => {
+    const handheld = handheldOf('pico', { held: ['a', 'b'], plugged: false });
+    handheld.run(3300);
+    assert.equal(handheld.state, 'bootsel');
+});
+
 test('a device that is asked for an update by mistake stays as it is', () => {
     const handheld = handheldOf('pico');
     const text = `${welcomeOn()}${updateOf('pico')}`;
     runOnDevice(handheld, text.replace(/press \w+\n(?=press a\n$)/, ''));
     assert.equal(handheld.state, 'running');
+});
+
+/** @param {string} board @returns {Uint8Array[]} */
+function blocksOf(board) {
+    const file = uf2Of(board);
+    return Array.from({ length: file.length / BLOCK_BYTES }, (_, i) =>
+        file.subarray(BLOCK_BYTES * i, BLOCK_BYTES * (i + 1)),
+    );
+}
+
+/** @param {string} board in its drive, with a game in its saves */
+function inDrive(board) {
+    const handheld = handheldOf(board, { flash: flashInGame(board) });
+    handheld.chip.enterBootsel('for this test');
+    handheld.run(1);
+    return handheld;
+}
+
+test('the drive takes the file with its blocks backwards, some twice, and leaves the saves', () => {
+    const handheld = inDrive('pico');
+    const saves = saveStart(handheld.flash.bytes);
+    const before = handheld.flash.bytes.slice();
+    const blocks = blocksOf('pico').reverse();
+    const last = /** @type {Uint8Array} */ (blocks.pop());
+    handheld.flash.bytes.fill(0x00, 0, saves);
+    assert.equal(handheld.copyToDrive(Buffer.concat([...blocks, ...blocks.slice(0, 99)])), false);
+    assert.equal(handheld.copyToDrive(last), true);
+    assert.ok(handheld.settle());
+    assert.equal(Buffer.compare(handheld.flash.bytes.subarray(saves), before.subarray(saves)), 0);
+});
+
+test("another chip's file is ignored: the drive stays, the image and the saves too", (t) => {
+    if (!isBuilt('pico2')) {
+        t.skip('not tested here: pico2 is not built');
+        return;
+    }
+    const handheld = inDrive('pico');
+    const before = handheld.flash.bytes.slice();
+    assert.equal(handheld.copyToDrive(uf2Of('pico2')), false);
+    assert.equal(handheld.run(100), 'bootsel');
+    assert.equal(Buffer.compare(handheld.flash.bytes, before), 0);
 });

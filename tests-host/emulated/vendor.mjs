@@ -20,6 +20,9 @@ const SOLDERED = {
     buzzer: 9,
 };
 
+/** How the flash is read: the second stage of the boot, and what it divides clk_sys by. */
+const QUICK = { stage: 'w25q080', divider: 2 };
+
 /** @type {Record<string, any>} by board */
 export const VENDOR = {
     pico: {
@@ -28,6 +31,7 @@ export const VENDOR = {
         led: 25,
         battery: { channel: 3, divider: 3 },
         flash: 2 << 20,
+        boot: QUICK,
         boardSource: 'Raspberry Pi Pico datasheet: GPIO25 LED, GPIO29 VSYS/3, 2 MB W25Q16',
     },
     twokeys: {
@@ -85,13 +89,14 @@ export const VENDOR = {
         keys: { a: 9, b: 8, down: 7 },
         led: 13,
         flash: 8 << 20,
+        boot: { stage: 'generic_03h', divider: 4 },
         source:
             'Adafruit_SH110X OLED_QTPY_SH1107/FeatherWing example: setRotation(1) of Adafruit_GFX; ' +
             'Feather RP2040 pinout: D9 GPIO9, D6 GPIO8, D5 GPIO7, SDA 2, SCL 3, LED 13, 8 MB',
     },
     xiao: {
         panel: 'ssd1306',
-        mounted: [0xa1, 0xc8],
+        mounted: [0xa0, 0xc0],
         address: 0x3c,
         sda: 6,
         scl: 7,
@@ -99,8 +104,10 @@ export const VENDOR = {
         led: 25,
         buzzer: 29,
         flash: 2 << 20,
+        boot: QUICK,
         source:
-            'Zephyr seeed_xiao_expansion_board.overlay: segment-remap, com-invdir, 0x3c, button D1; ' +
+            'wiki.seeedstudio.com, Expansion Board Base for XIAO, sample for the OLED: u8x8.setFlipMode(1) ' +
+            'of U8X8_SSD1306_128X64_NONAME, whose upright is A1 and C8; 0x3c, button D1; ' +
             'XIAO RP2040 pinout: D0 GPIO26, D1 GPIO27, D3/A3 GPIO29, D4 GPIO6, D5 GPIO7',
     },
 };

@@ -1,16 +1,18 @@
 /*
- * The whole console from one input: which keys the board has, what its noise is like, what the flash
- * holds when the power comes on, and then keys, times, cuts and broken parts, as they come.
+ * The whole console from one input: which keys the board has, what its noise is like, what the
+ * flash holds when the power comes on, and then keys, times, cuts and broken parts, as they come.
  *
- *     byte 0     the keys of the board
+ *     byte 0     the keys of the board, and whether it starts after crashes or for a challenge
  *     byte 1     its noise, and whether the clock is about to wrap
  *     byte 2     how many pieces of flash follow, each
  *                  key, length, data     a whole record of the journal (key below JOURNAL_KEYS)
  *                  255, sector, page, length, data     any bytes anywhere
- *     then       events, a byte each: what in the upper three bits, how in the lower five
+ *     then       the code of the challenge, if there is one, seven bytes; and
+ *                events, a byte each: what in the upper three bits, how in the lower five
  *
  * Whatever comes: no sanitizer complains, time passes, the game keeps the rules, asleep it is dark,
- * and in the end Back leads to the title.
+ * a safe start has no match, saves of a later version are noticed and not touched, and in the end
+ * Back leads to the title.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +40,10 @@ static struct app *const app = &player.console.app;
 static uint32_t time_left;
 static unsigned advice_left;
 static uint8_t keys_present;
-static struct game checked; /* found to keep the rules */
+static struct game checked;       /* found to keep the rules */
+static bool later[JOURNAL_KEYS];  /* the newest record of the key is of a later version */
+static bool overwritten;          /* any bytes have been put anywhere */
+static uint32_t operations_asked; /* of the flash, when it was found to hold such records */
 
 static struct {
     const uint8_t *at;
@@ -90,6 +95,23 @@ static void put_bytes(size_t offset, size_t room) {
     }
 }
 
+/* As docs/save-format.md has it: the newest layout of each record, and of the game in a match. */
+static bool is_later(uint8_t key, const uint8_t *bytes, size_t size) {
+    enum {
+        GAME = 9,
+        GAME_NEWEST = 2,
+    };
+    static const struct {
+        uint8_t newest;
+        bool match;
+    } records[JOURNAL_KEYS] = {
+        [0] = {2, true}, [1] = {2, false}, [2] = {2, false},
+        [3] = {2, true}, [4] = {2, true},  [6] = {1, false},
+    };
+    return bytes[0] < 1 || bytes[0] > records[key].newest ||
+           (records[key].match && size > GAME && (bytes[GAME] < 1 || bytes[GAME] > GAME_NEWEST));
+}
+
 static void put_record(uint8_t key) {
     uint8_t bytes[256];
     size_t size = take();
@@ -97,8 +119,10 @@ static void put_record(uint8_t key) {
     for (size_t i = 0; i < size; i++) {
         bytes[i] = take();
     }
-    if (journal_open(&journal) == JOURNAL_OK) {
-        journal_write(&journal, key % JOURNAL_KEYS, bytes, size);
+    key %= JOURNAL_KEYS;
+    if (journal_open(&journal) != JOURNAL_OTHER_FORMAT &&
+        journal_write(&journal, key, bytes, size) == JOURNAL_OK) {
+        later[key] = key != JOURNAL_TEST && size > 0 && is_later(key, bytes, size);
     }
 }
 
@@ -108,6 +132,7 @@ static void put_flash(void) {
         if (what == 255) {
             size_t sector = take() % HAL_FLASH_SECTORS;
             size_t page = take() % (HAL_FLASH_SECTOR / HAL_FLASH_PAGE);
+            overwritten = true;
             put_bytes(sector * HAL_FLASH_SECTOR + page * HAL_FLASH_PAGE, HAL_FLASH_PAGE);
         } else {
             put_record(what);
@@ -115,17 +140,46 @@ static void put_flash(void) {
     }
 }
 
-static void power_on(void) {
+/* The power comes, or comes back after crashes. */
+static void power_on(bool crashed) {
     hal_model_power_on();
+    hal_model.crash = (struct hal_crash){0};
+    if (crashed) {
+        hal_model.crash = (struct hal_crash){.cause = HAL_CRASH_HANG, .quick = APP_SAFE_AFTER};
+    }
     player_start(&player, keys_present);
+    operations_asked = hal_model.flash.operations;
+}
+
+/* The first start, on the flash of the input. */
+static void start(uint8_t how) {
+    bool expected = false;
+    if (how / 2 % 2 != 0) {
+        for (unsigned i = 0; i + 1 < HAL_START_TEXT_SIZE; i++) {
+            hal_model.code[i] = (char)take();
+        }
+    }
+    const uint32_t operations = hal_model.flash.operations;
+    power_on(how % 2 != 0);
+    for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
+        expected = expected || later[key];
+    }
+    must(overwritten || app->store.foreign == expected,
+         "saves of a later version were not noticed");
+    must(!app->store.foreign || hal_model.flash.operations == operations,
+         "the start has written beside saves of a later version");
+    hal_model.code[0] = '\0';
 }
 
 /* --- What must hold --------------------------------------------------------------------------- */
 
 static void check(void) {
     if (hal_model.flash.dead) {
-        power_on();
+        power_on(false);
     }
+    must(!app->safe || !match_exists(&app->match), "a match in a safe start");
+    must(!app->store.foreign || hal_model.flash.operations == operations_asked,
+         "saves of a later version were touched");
     must(app->power != APP_ASLEEP || hal_model.light == 0, "asleep, but not dark");
     const struct game *game = &app->match.game;
     if (app->match.phase != MATCH_NONE && memcmp(game, &checked, sizeof checked) != 0) {
@@ -181,7 +235,7 @@ static void break_something(uint8_t how) {
     struct hal_model_flash *flash = &hal_model.flash;
     switch (how % 8) {
     case 0:
-        power_on();
+        power_on(how / 8 == 3);
         break;
     case 1:
         hal_model.no_panel = !hal_model.no_panel;
@@ -204,7 +258,7 @@ static void break_something(uint8_t how) {
         flash->cut_erased = 16U * take();
         flash->torn = (enum hal_model_torn)(how / 8 % HAL_MODEL_TORN_KINDS);
         break;
-    case 7:
+    default:
         hal_model.battery = take() % 102 - 1;
         break;
     }
@@ -237,7 +291,7 @@ static void event(uint8_t byte) {
             press((uint8_t)(1U << (how / 8 + 1)), TAP_MS);
         }
         break;
-    case 7:
+    default:
         break_something(how);
         break;
     }
@@ -255,12 +309,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     input.left = size;
     time_left = TIME_MS;
     advice_left = ADVICE;
-    keys_present = boards[take() % sizeof boards];
+    memset(later, 0, sizeof later);
+    overwritten = false;
+    const uint8_t board = take();
+    keys_present = boards[board % sizeof boards];
     const uint8_t noise = take();
     hal_model_reset(noise / 16);
     set_noise(noise);
     put_flash();
-    power_on();
+    start(board / sizeof boards);
     if ((noise & 8) != 0) {
         hal_model.now = UINT32_MAX - 60000;
         player_start(&player, keys_present);

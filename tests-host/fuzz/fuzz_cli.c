@@ -50,9 +50,10 @@ static const char *json_value(const char *at) {
         }
         if (close == '}') {
             at = *at == '"' ? json_value(at) : NULL;
-            if (at == NULL || *at++ != ':') {
+            if (at == NULL || *at != ':') {
                 return NULL;
             }
+            at++;
         }
         at = json_value(at);
         if (at == NULL) {
@@ -75,7 +76,7 @@ static bool run_line(struct cli *cli, const char *line, size_t length) {
     /* A copy of its own size, so that reading past the end is noticed. */
     char *copy = malloc(length + 1);
     must(copy != NULL, "no memory");
-    char *exact = memcpy(copy + 1, line, length);
+    const char *exact = memcpy(copy + 1, line, length);
     char answer[CLI_ANSWER_SIZE + 1];
     const struct cli before = *cli;
     memset(answer, 0, sizeof answer);

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/advisor/simple.h"
 #include "game/save.h"
 #include "game/shuffle.h"
 #include "tests-host/support/hidden.h"
 #include "tests-host/support/naive.h"
+#include "tests-host/support/simple.h"
 
 #define MOST_STEPS 2000 /* a game that is still going on then is given up */
 #define TIGHT_WAYS 4    /* no more ways than this to lay a card: a tight position */
@@ -30,13 +30,15 @@ struct tally {
     unsigned long games[GAME_KINDS];
     unsigned long won;
     unsigned long positions;
-    unsigned long start_lost;    /* brute force at the start of a turn: out of reach */
-    unsigned long start_playing; /* and in reach */
-    unsigned long mid_reaches;   /* in mid-turn, minimum not laid yet: in reach */
-    unsigned long mid_stuck;     /* no card fits */
-    unsigned long mid_doomed;    /* some card fits, but the minimum is out of reach */
-    unsigned long tight;         /* of all these */
-    unsigned long late;          /* of all these */
+    unsigned long start_lost;      /* brute force at the start of a turn: out of reach */
+    unsigned long start_playing;   /* and in reach */
+    unsigned long mid_reaches;     /* in mid-turn, minimum not laid yet: in reach */
+    unsigned long mid_stuck;       /* no card fits */
+    unsigned long mid_doomed;      /* some card fits, but the turn cannot end any more */
+    unsigned long fires_coverable; /* On Fire, with something burning: the turn can still end */
+    unsigned long fires_lost;      /* and it cannot */
+    unsigned long tight;           /* of all these */
+    unsigned long late;            /* of all these */
 };
 
 struct run {
@@ -53,14 +55,13 @@ struct run {
 static void fail(const struct run *run, const char *what) {
     const struct game *game = &run->game;
     printf("property_games: %s\n", what);
-    printf(
-        "in step %u of a game of kind %u with %u players (expert %d, short %d, pro %d), from %u:\n",
-        run->step, game->setup.kind, game->setup.players, game->setup.expert,
-        game->setup.short_hands, game->setup.pro, game->setup.starter + 1U);
+    printf("in step %u of a game of kind %u with %u players (expert %d, short %d, pro %d, fire "
+           "%d), from %u:\n",
+           run->step, game->setup.kind, game->setup.players, game->setup.expert,
+           game->setup.short_hands, game->setup.pro, game->setup.fire, game->setup.starter + 1U);
     for (unsigned i = 0; i < game->moves; i++) {
         struct game_move move = game->log[i];
-        printf(" %u%c%s", move.card, "abcd"[move.pile & GAME_MOVE_PILE],
-               (move.pile & GAME_MOVE_ENDS) != 0 ? " |" : "");
+        printf(" %u%c%s", move.card, "abcd"[move.pile], move.ends ? " |" : "");
     }
     printf("\nreplay: property_games --seed %llu --from %lu --games 1\n", run->seed, run->index);
     exit(1);
@@ -100,8 +101,11 @@ static void check_moves(struct run *run) {
     }
     struct tally *tally = &run->tally;
     tally->positions++;
-    if (game->gave_up || game->laid >= game->minimum) {
+    if (game->gave_up || naive_may_end(&at)) {
         return;
+    }
+    if (game_burning(game) != 0) {
+        ++*(reaches ? &tally->fires_coverable : &tally->fires_lost);
     }
     unsigned ways = naive_ways(&at);
     if (game->laid == 0) {
@@ -318,6 +322,7 @@ static struct game_setup random_setup(struct run *run) {
     setup.expert = setup.kind == GAME_CLASSIC && random_below(run, 2) == 1;
     setup.short_hands = setup.kind == GAME_CLASSIC && random_below(run, 2) == 1;
     setup.pro = setup.kind == GAME_QUICK && random_below(run, 2) == 1;
+    setup.fire = setup.kind == GAME_CLASSIC && random_below(run, 2) == 1;
     return setup;
 }
 
@@ -382,8 +387,9 @@ int main(int argc, char **argv) {
            tally->won, tally->positions);
     printf(
         "brute force agrees: turns that begin: %lu in reach, %lu lost; in mid-turn: %lu in reach, "
-        "%lu doomed, %lu stuck; of all these %lu tight, %lu late\n",
+        "%lu doomed, %lu stuck; of all these %lu tight, %lu late; with fires: %lu in reach, %lu "
+        "lost\n",
         tally->start_playing, tally->start_lost, tally->mid_reaches, tally->mid_doomed,
-        tally->mid_stuck, tally->tight, tally->late);
+        tally->mid_stuck, tally->tight, tally->late, tally->fires_coverable, tally->fires_lost);
     return 0;
 }

@@ -10,6 +10,7 @@
 #include "tests-host/support/checks.h"
 #include "tests-host/support/hidden.h"
 #include "tests-host/support/plain_net.h"
+#include "tests-host/support/say.h"
 
 enum {
     GAMES = 400
@@ -66,8 +67,7 @@ static unsigned think(const struct game *from, enum advisor_effort effort, unsig
 
 static void lay(const struct advisor_turn *turn) {
     for (uint8_t i = 0; i < turn->count; i++) {
-        TEST_ASSERT_EQUAL_MESSAGE(GAME_OK, game_place(&game, turn->card[i], turn->pile[i]),
-                                  context);
+        EXPECT_ERROR_SO(GAME_OK, game_place(&game, turn->card[i], turn->pile[i]), context);
     }
 }
 
@@ -80,12 +80,12 @@ static void play(unsigned number, void (*each)(unsigned number)) {
         think(&game, EFFORT_NET, 50);
         lay(&turns[0]);
         if (game.status == GAME_PLAYING) {
-            TEST_ASSERT_EQUAL_MESSAGE(GAME_OK, game_end(&game), context);
+            EXPECT_ERROR_SO(GAME_OK, game_end(&game), context);
         }
     }
 }
 
-/* Every turn that is told can be laid and ended, from the start of a turn and in the middle. */
+/* Every listed turn can be laid and ended, from the start of a turn and in the middle. */
 static void all_turns_are_allowed(unsigned number) {
     const struct game before = game;
     const unsigned count = (think(&game, EFFORT_NET, 50), advisor_turns(&advisor, turns));
@@ -217,7 +217,6 @@ static void slices_do_not_matter(unsigned number) {
     const unsigned slices = think(&game, EFFORT_LOW, ADVISOR_SLICE);
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(found, turns, sizeof found, context);
     TEST_ASSERT_LESS_OR_EQUAL(steps, slices);
-    TEST_ASSERT_LESS_THAN_MESSAGE(200, steps, "low effort has its bound");
 }
 
 static void test_slices_do_not_matter(void) {
@@ -226,19 +225,20 @@ static void test_slices_do_not_matter(void) {
     }
 }
 
-/* Every step of a slice of one does at least a unit of work and at most 11 (ADVISOR_SLICE). */
 static void efforts_are_bounded(unsigned number) {
-    static const unsigned most[] = {
-        [EFFORT_NET] = CLASSIC_TURNS, [EFFORT_LOW] = 200, [EFFORT_HIGH] = 400, [EFFORT_FULL] = 800};
+    static const unsigned most[] = {[EFFORT_NET] = CLASSIC_TURNS,
+                                    [EFFORT_LOW] = 1500,
+                                    [EFFORT_HIGH] = 3000,
+                                    [EFFORT_FULL] = 6000};
     unsigned before = 0;
     if (game.moves % 16 > 1 || number % 2 == 0) {
         return;
     }
     for (unsigned effort = EFFORT_NET; effort <= EFFORT_FULL; effort++) {
-        const unsigned steps = think(&game, (enum advisor_effort)effort, 1);
-        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(most[effort], steps, context);
-        TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(before, steps, context);
-        before = steps;
+        think(&game, (enum advisor_effort)effort, 1);
+        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(most[effort], advisor.work, context);
+        TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(before, advisor.work, context);
+        before = advisor.work;
     }
 }
 
@@ -252,14 +252,15 @@ static void test_each_effort_is_bounded_in_work(void) {
 static void position_of(struct classic *after) {
     struct view view;
     view_of(&view, &game, game.turn);
-    classic_start(&advisor.mind.classic, NULL, &view, EFFORT_NET);
+    advisor_start(&advisor, &view, EFFORT_NET);
     const struct classic_mind *mind = &advisor.mind.classic;
-    const struct classic_node *node = classic_turn(&mind->turns, 0);
-    *after = mind->seen;
+    const struct classic *seen = &mind->seen[MIND_OWN];
+    const struct classic_node *node = classic_turn(&mind->turns[MIND_OWN], 0);
+    *after = *seen;
     after->hand_size = 0;
-    for (unsigned i = 0; i < mind->seen.hand_size; i++) {
+    for (unsigned i = 0; i < seen->hand_size; i++) {
         if (node->mask >> i & 1) {
-            after->hand[after->hand_size++] = mind->seen.hand[i];
+            after->hand[after->hand_size++] = seen->hand[i];
         }
     }
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {

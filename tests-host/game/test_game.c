@@ -3,6 +3,7 @@
 
 #include "game/view.h"
 #include "tests-host/support/checks.h"
+#include "tests-host/support/say.h"
 
 static struct game game;
 
@@ -34,10 +35,10 @@ static void check_undo(const struct game_setup *setup, const char *before,
     }
     while (count-- > 0) {
         ALLOWED(game_undo(&game));
-        TEST_ASSERT_EQUAL_MEMORY(&at[count], &game, sizeof game);
+        EXPECT_GAME(&at[count], &game);
     }
     REFUSED(GAME_NOTHING_TO_UNDO, game_undo(&game));
-    TEST_ASSERT_EQUAL_MEMORY(&at[0], &game, sizeof game);
+    EXPECT_GAME(&at[0], &game);
 }
 
 static void test_X1_undo_takes_back_card_by_card(void) {
@@ -157,8 +158,8 @@ static void test_X4_a_marker_for_each_seat_and_pile(void) {
             }
         }
         ALLOWED(game_mark(&game, 1, 1, GAME_MARKER_NONE));
-        TEST_ASSERT_EQUAL(GAME_MARKER_NONE, game_marker_of(&game, 1, 1));
-        TEST_ASSERT_EQUAL(GAME_MARKER_SMALL_STEPS, game_marker_of(&game, 1, 0));
+        EXPECT_MARKER(GAME_MARKER_NONE, game_marker_of(&game, 1, 1));
+        EXPECT_MARKER(GAME_MARKER_SMALL_STEPS, game_marker_of(&game, 1, 0));
     }
 }
 
@@ -171,11 +172,11 @@ static void test_X4_markers_stand_until_the_seats_next_turn(void) {
     for (uint8_t seat = 1; seat < 3; seat++) {
         PLAY(&game, seat == 1 ? "|" : "4a 5a |");
         TURN(seat, &game);
-        TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&game, 0, 3));
+        EXPECT_MARKER(GAME_MARKER_LEAVE_IT, game_marker_of(&game, 0, 3));
     }
-    TEST_ASSERT_EQUAL(GAME_MARKER_NONE, game_marker_of(&game, 2, 1)); /* gone as its turn began */
+    EXPECT_MARKER(GAME_MARKER_NONE, game_marker_of(&game, 2, 1)); /* gone as its turn began */
     PLAY(&game, "6a 7a |");
-    TEST_ASSERT_EQUAL(GAME_MARKER_NONE, game_marker_of(&game, 0, 3));
+    EXPECT_MARKER(GAME_MARKER_NONE, game_marker_of(&game, 0, 3));
 }
 
 static void test_X4_markers_that_do_not_exist(void) {
@@ -186,7 +187,7 @@ static void test_X4_markers_that_do_not_exist(void) {
     REFUSED(GAME_NO_TALK, game_mark(&game, 0, 0, GAME_MARKERS));
     REFUSED(GAME_NO_TALK, game_mark(&game, 2, 0, GAME_MARKER_LEAVE_IT));
     REFUSED(GAME_NO_TALK, game_tell(&game, 0));
-    TEST_ASSERT_EQUAL_MEMORY(&before, &game, sizeof game);
+    EXPECT_GAME(&before, &game);
     TEST_ASSERT_FALSE(game_tells(&game, 0));
     setup = setup_of(GAME_CLASSIC, 1);
     DEAL(&game, &setup, "");
@@ -199,7 +200,7 @@ static void test_X4_no_talk_in_a_duel(void) {
     REFUSED(GAME_NO_TALK, game_mark(&game, 0, 0, GAME_MARKER_LEAVE_IT));
     REFUSED(GAME_NO_TALK, game_tell(&game, 0));
     TEST_ASSERT_FALSE(game_tells(&game, 0));
-    TEST_ASSERT_EQUAL(GAME_MARKER_NONE, game_marker_of(&game, 0, 0));
+    EXPECT_MARKER(GAME_MARKER_NONE, game_marker_of(&game, 0, 0));
 }
 
 static void test_X4_telling_in_quick(void) {
@@ -210,7 +211,7 @@ static void test_X4_telling_in_quick(void) {
     REFUSED(GAME_NO_TALK, game_tell(&game, 3));
     ALLOWED(game_tell(&game, 0));
     ALLOWED(game_tell(&game, 1));
-    TEST_ASSERT_EQUAL(GAME_MARKER_NONE, game_marker_of(&game, 0, 0));
+    EXPECT_MARKER(GAME_MARKER_NONE, game_marker_of(&game, 0, 0));
     TEST_ASSERT_TRUE(game_tells(&game, 0) && game_tells(&game, 1) && !game_tells(&game, 2));
     PLAY(&game, "r1a");
     view_of(&view, &game, 2);
@@ -270,7 +271,7 @@ static void test_X4_pointing_that_does_not_exist(void) {
     REFUSED(GAME_NO_TALK, game_point(&game, 0, GAME_POINT_BETTER(0) | GAME_POINT_BETTER(1)));
     REFUSED(GAME_NO_TALK, game_point(&game, 0, GAME_POINT_TRICK(2)));
     REFUSED(GAME_NO_TALK, game_point(&game, 2, GAME_POINT_TRICK(0)));
-    TEST_ASSERT_EQUAL_MEMORY(&before, &game, sizeof game);
+    EXPECT_GAME(&before, &game);
     ALLOWED(game_give_up(&game));
     REFUSED(GAME_OVER, game_point(&game, 0, GAME_POINT_TRICK(0)));
     setup = setup_of(GAME_QUICK, 1);
@@ -304,18 +305,19 @@ static void test_X4_told_cards_are_sorted_by_colour_and_height(void) {
 static void test_log_holds_every_card_and_turn_end(void) {
     struct game_setup setup = setup_of(GAME_DUEL, 2);
     SET(&game, &setup, "20a 30b | 2c 12a 50d");
-    static const struct game_move wanted[] = {
-        {20, 0}, {30, 1 | GAME_MOVE_ENDS}, {2, 2}, {12, 0}, {50, 3}, {0, 0}};
+    static const struct game_move wanted[] = {{20, .pile = 0}, {30, .pile = 1, .ends = true},
+                                              {2, .pile = 2},  {12, .pile = 0},
+                                              {50, .pile = 3}, {0}};
     TEST_ASSERT_EQUAL(5, game.moves);
     for (uint8_t i = 0; i < 6; i++) {
         const struct game_move move = game.log[i];
         struct game before;
         game_replay(&before, &game, i);
         TEST_ASSERT_EQUAL(wanted[i].card, move.card);
-        TEST_ASSERT_EQUAL_HEX8(wanted[i].pile, move.pile & ~GAME_MOVE_PLACE);
+        TEST_ASSERT_EQUAL(wanted[i].pile, move.pile);
+        TEST_ASSERT_EQUAL(wanted[i].ends, move.ends);
         if (i < 5) {
-            const uint8_t place = (move.pile & GAME_MOVE_PLACE) >> GAME_MOVE_PLACE_SHIFT;
-            TEST_ASSERT_EQUAL(move.card, before.hand[before.turn][place]);
+            TEST_ASSERT_EQUAL(move.card, before.hand[before.turn][move.place]);
         }
     }
 }
@@ -335,13 +337,13 @@ static void test_replay_goes_back_to_any_card(void) {
     for (uint8_t i = 0; i <= 6; i++) {
         struct game back;
         game_replay(&back, &game, i);
-        TEST_ASSERT_EQUAL_MEMORY(&at[i], &back, sizeof back);
+        EXPECT_GAME(&at[i], &back);
     }
     struct game same = game;
     game_replay(&same, &same, 3); /* in place */
-    TEST_ASSERT_EQUAL_MEMORY(&at[3], &same, sizeof same);
+    EXPECT_GAME(&at[3], &same);
     game_replay(&same, &game, 255);
-    TEST_ASSERT_EQUAL_MEMORY(&at[6], &same, sizeof same);
+    EXPECT_GAME(&at[6], &same);
 }
 
 static void test_replay_ends_as_the_game_did(void) {
@@ -350,13 +352,13 @@ static void test_replay_ends_as_the_game_did(void) {
     SET(&game, &setup, "20a 30b | 80c");
     ALLOWED(game_give_up(&game));
     game_replay(&back, &game, 3);
-    TEST_ASSERT_EQUAL_MEMORY(&game, &back, sizeof back);
+    EXPECT_GAME(&game, &back);
     game_replay(&back, &game, 2);
     STATUS("playing", &back);
     TEST_ASSERT_FALSE(back.gave_up);
     SET(&game, &setup, "98a 99b 3c 2d [@2 40 41 42 43 44 45 46] |");
     game_replay(&back, &game, 4);
-    TEST_ASSERT_EQUAL_MEMORY(&game, &back, sizeof back);
+    EXPECT_GAME(&game, &back);
 }
 
 static void test_refusals_change_nothing(void) {
@@ -376,7 +378,7 @@ static void test_refusals_change_nothing(void) {
     REFUSED(GAME_BAD_SETUP, game_new(&game, &setup, game.deck));
     setup = (struct game_setup){.kind = GAME_KINDS, .players = 2};
     REFUSED(GAME_BAD_SETUP, game_new(&game, &setup, game.deck));
-    TEST_ASSERT_EQUAL_MEMORY(&before, &game, sizeof game);
+    EXPECT_GAME(&before, &game);
 }
 
 static void test_the_same_game_is_the_same_bytes(void) {
@@ -385,7 +387,7 @@ static void test_the_same_game_is_the_same_bytes(void) {
     memset(&other, 0x5a, sizeof other);
     SET(&game, &setup, "20a 30b | 80c");
     SET(&other, &setup, "20a 30b | 80c");
-    TEST_ASSERT_EQUAL_MEMORY(&game, &other, sizeof game);
+    EXPECT_GAME(&game, &other);
 }
 
 int main(void) {

@@ -1,9 +1,10 @@
 /* The kernel plays the smallest step card by card as the engine and the simple player do. */
 #include <unity.h>
 
-#include "game/advisor/simple.h"
 #include "game/shuffle.h"
 #include "tests-host/support/kernel.h"
+#include "tests-host/support/say.h"
+#include "tests-host/support/simple.h"
 
 enum {
     GAMES = 3000
@@ -27,18 +28,18 @@ static void test_every_card_as_in_the_engine(void) {
         uint8_t deck[RULES_CARDS];
         shuffle(GAME_CLASSIC, &bits, deck);
         const unsigned left = kernel_play(deck, &record);
-        TEST_ASSERT_EQUAL(GAME_OK, game_new(&game, &setup, deck));
+        EXPECT_ERROR(GAME_OK, game_new(&game, &setup, deck));
         unsigned laid = 0;
         while (game.status == GAME_PLAYING) {
             view_of(&view, &game, game.turn);
             const struct advice advice = simple_choose(&view);
             if (advice.kind != ADVICE_PLACE) {
-                TEST_ASSERT_EQUAL(GAME_OK, game_end(&game));
+                EXPECT_ERROR(GAME_OK, game_end(&game));
                 continue;
             }
             TEST_ASSERT_EQUAL(advice.card, record.card[laid]);
             TEST_ASSERT_EQUAL(advice.pile, record.pile[laid]);
-            TEST_ASSERT_EQUAL(GAME_OK, game_place(&game, advice.card, advice.pile));
+            EXPECT_ERROR(GAME_OK, game_place(&game, advice.card, advice.pile));
             laid++;
         }
         TEST_ASSERT_EQUAL(KERNEL_CARDS - laid, left);

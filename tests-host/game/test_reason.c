@@ -95,7 +95,7 @@ static void test_a_trick_of_quick_and_easy(void) {
     expect(REASON_JUMP, 0, "r3a");
 }
 
-/* --- Over many games: what is said is true ------------------------------------------------------ */
+/* --- Over many games: what is said is true ---------------------------------------------------- */
 
 static unsigned said[REASONS];
 
@@ -235,7 +235,7 @@ static void play_whole_game(const struct game_setup *setup, uint32_t seed) {
     const struct bits bits = seed_bits(&source);
     uint8_t deck[RULES_CARDS];
     shuffle(setup->kind, &bits, deck);
-    game_new(&game, setup, deck);
+    game_must(game_new(&game, setup, deck));
     while (!game_is_over(&game)) {
         struct advisor_turn turns[ADVISOR_TURNS];
         struct view view;

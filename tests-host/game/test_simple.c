@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/advisor/simple.h"
 #include "tests-host/support/checks.h"
+#include "tests-host/support/simple.h"
 
 static struct game game;
 static const struct game_setup solo = {.kind = GAME_CLASSIC, .players = 1};
@@ -29,7 +29,7 @@ static const char *advice_now(const struct game_setup *setup) {
         return advice.kind == ADVICE_END ? "end" : "undo";
     }
     unsigned number = rules_number(setup->kind, advice.card);
-    char colour[2] = {"rbgyp"[rules_colour(setup->kind, advice.card)], '\0'};
+    const char colour[2] = {"rbgyp"[rules_colour(setup->kind, advice.card)], '\0'};
     snprintf(text, sizeof text, "%s%u%c", setup->kind == GAME_QUICK ? colour : "", number,
              "abcd"[advice.pile]);
     return text;

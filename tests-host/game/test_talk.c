@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "game/advisor/advisor.h"
-#include "game/advisor/classic_guess.h"
 #include "tests-host/support/checks.h"
 
 static struct game game;
@@ -53,7 +52,7 @@ enum {
     DEVICE = 2, /* bit of seat 1 */
 };
 
-/* How many of so many guesses of its hand call for just the markers that seat 1 has set. */
+/* How many guesses of the hand of seat 1 call for exactly the markers that it set. */
 static unsigned count_fitting(const char *script, const char *markers, unsigned devices) {
     static struct advisor advisor;
     struct classic_mind *mind = &advisor.mind.classic;
@@ -66,15 +65,15 @@ static unsigned count_fitting(const char *script, const char *markers, unsigned 
     view_of(&view, &game, 0);
     view.devices = (uint8_t)devices;
     advisor_start(&advisor, &view, EFFORT_FULL);
-    for (mind->sample = 0; mind->sample < GUESSES; mind->sample++) {
+    for (unsigned sample = 0; sample < GUESSES; sample++) {
         struct cards_pair hand = {0};
         unsigned alike = 0;
-        classic_guess(mind);
+        classic_guess(mind, sample);
         for (unsigned i = 0; i < mind->hands[1]; i++) {
             cards_pair_flip(&hand, mind->dealt[i]);
         }
         for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
-            alike += classic_marker(&hand, mind->seen.top, pile) == view.marker[1][pile];
+            alike += classic_marker(&hand, mind->seen[MIND_OWN].top, pile) == view.marker[1][pile];
         }
         fitting += alike == RULES_PILES;
     }

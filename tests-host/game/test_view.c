@@ -3,6 +3,7 @@
 
 #include "game/view.h"
 #include "tests-host/support/checks.h"
+#include "tests-host/support/say.h"
 
 static struct game game;
 
@@ -45,7 +46,7 @@ static void test_X5_own_hand_piles_and_counts(void) {
         view_of(&view, &game, seat);
         TEST_ASSERT_EQUAL_MEMORY(&setup, &view.setup, sizeof setup);
         TEST_ASSERT_EQUAL(2, view.on_turn);
-        TEST_ASSERT_EQUAL(GAME_PLAYING, view.status);
+        EXPECT_STATUS(GAME_PLAYING, view.status);
         TEST_ASSERT_EQUAL(seat, view.turn.seat);
         TEST_ASSERT_EQUAL(game.hand_size[seat], view.turn.hand_size);
         TEST_ASSERT_EQUAL_UINT8_ARRAY(game.hand[seat], view.turn.hand, RULES_HAND);

@@ -84,7 +84,7 @@ static void test_runs(void) {
         {"x..........x...x", 1, 11, 5},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uint8_t before[16] = {0};
+        const uint8_t before[16] = {0};
         uint8_t after[16];
         for (unsigned column = 0; column < 16; column++) {
             after[column] = cases[i].changed[column] == 'x' ? 1 : 0;
@@ -98,7 +98,7 @@ static void test_runs(void) {
 /* Bytes of data and windows together must not cost more than the best way to cover the changes. */
 static void test_runs_are_the_cheapest(void) {
     for (unsigned round = 0; round < 2000; round++) {
-        uint8_t before[128] = {0};
+        const uint8_t before[128] = {0};
         uint8_t after[128] = {0};
         unsigned changes = random_below(20);
         for (unsigned i = 0; i < changes; i++) {

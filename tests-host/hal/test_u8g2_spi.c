@@ -11,13 +11,13 @@ void tearDown(void) {
 
 static void test_the_wires(void) {
     TEST_ASSERT_TRUE(hal_display_show(frame));
-    TEST_ASSERT_EQUAL_STRING("release\nreset over\nreset\nreset over\n"
+    TEST_ASSERT_EQUAL_STRING("release\n"
                              "select\ncommand\nspi ae\nrelease\n"
                              "select\ncommand\nspi 81\nrelease\n"
                              "select\ncommand\nspi b0\nrelease\n"
                              "select\ncommand\nspi af\nrelease\n",
                              panel_model.raw);
-    TEST_ASSERT_EQUAL_MESSAGE(207000, napped, "the pulse, what comes after it, and in the setup");
+    TEST_ASSERT_EQUAL_MESSAGE(7000, napped, "in the setup; bus_open has reset the panel");
 }
 
 /* As board.h says: 90 is c = 63 - y, r = x. */

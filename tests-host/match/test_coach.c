@@ -1,6 +1,6 @@
 /*
- * The coach: what was laid as the advisor would have gets no remark, one bad turn gets the only one,
- * and nothing but what the seat knew then decides. Games are played through the match.
+ * The coach: what was laid as the advisor would have gets no remark, one bad turn gets the only
+ * one, and nothing but what the seat knew then decides. Games are played through the match.
  */
 #include "firmware/match/match.h"
 
@@ -8,8 +8,11 @@
 #include <string.h>
 #include <unity.h>
 
-#include "game/advisor/simple.h"
+#include "firmware/match/coach_review.h"
+#include "firmware/match/device_seat.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
+#include "tests-host/support/simple.h"
 
 enum {
     NEVER = 255,      /* no bad turn */
@@ -40,6 +43,7 @@ static struct advisor_turn best_turn(void) {
     struct advisor_turn turns[ADVISOR_TURNS];
     struct view view;
     view_of(&view, &match.game, match.game.turn);
+    view.devices = match.device_seats;
     advisor_start(&advisor, &view, EFFORT_HIGH);
     while (!advisor_step(&advisor, 1000)) {
     }
@@ -49,7 +53,7 @@ static struct advisor_turn best_turn(void) {
 
 static void lay_turn(const struct advisor_turn *turn) {
     for (uint8_t i = 0; i < turn->count; i++) {
-        TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, turn->card[i], turn->pile[i]));
+        EXPECT_ERROR(GAME_OK, match_lay(&match, turn->card[i], turn->pile[i]));
     }
 }
 
@@ -72,7 +76,7 @@ static void lay_badly(void) {
                 }
             }
         }
-        TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, card, pile));
+        EXPECT_ERROR(GAME_OK, match_lay(&match, card, pile));
     }
 }
 
@@ -101,7 +105,7 @@ static void end_or_give_up(void) {
  * own way. Persons say nothing. Ends after turn `last`. */
 static void play(struct game_setup setup, uint8_t device_seats, uint32_t seed, uint8_t bad,
                  uint8_t last) {
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, seed));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, seed));
     if (match.phase == MATCH_LOOKING) {
         match_choose_starter(&match, 0);
     }
@@ -174,10 +178,9 @@ static void check_remark(uint8_t bad) {
     TEST_ASSERT_EQUAL_MESSAGE(0, then.laid, "a turn began there");
     TEST_ASSERT_FALSE(match_is_device(&match, then.turn));
     for (uint8_t k = 0; k < remark->better.count; k++) {
-        TEST_ASSERT_EQUAL(GAME_OK,
-                          game_place(&then, remark->better.card[k], remark->better.pile[k]));
+        EXPECT_ERROR(GAME_OK, game_place(&then, remark->better.card[k], remark->better.pile[k]));
     }
-    TEST_ASSERT_EQUAL_MESSAGE(GAME_OK, game_can_end(&then), "it is a whole turn");
+    EXPECT_ERROR_SO(GAME_OK, game_can_end(&then), "it is a whole turn");
 }
 
 /* The largest steps are not always bad, but other turns get no remark. */
@@ -211,7 +214,7 @@ static void play_seen(uint8_t bad) {
     TEST_FAIL_MESSAGE("no bad turn is seen");
 }
 
-/* Whoever lays the cards that are left in two orders of the draw pile knew neither. */
+/* A player who lays the last cards under two orders of the draw pile knew neither. */
 static void test_nothing_but_what_the_seat_knew_decides(void) {
     struct coach first;
     play_seen(5);
@@ -228,19 +231,60 @@ static void test_nothing_but_what_the_seat_knew_decides(void) {
     TEST_ASSERT_EQUAL_MEMORY(first.remark, match.coach.remark, sizeof first.remark[0]);
 }
 
+/* With the coach's effort a hint is what the coach calls better afterwards, also where devices have
+ * said something that both can rely on. */
+static void test_the_coach_agrees_with_the_hint(void) {
+    unsigned compared = 0;
+    for (uint32_t seed = 1; seed <= 16; seed++) {
+        const unsigned table = 1 + seed % 4;
+        struct advice hints[RULES_CARDS] = {0};
+        struct match_hint hint = {0};
+        EXPECT_DEAL(MATCH_DEALT,
+                    match_deal(&match, &tables[table].setup, tables[table].device_seats, seed));
+        match.effort = EFFORT_HIGH;
+        if (match.phase == MATCH_LOOKING) {
+            match_choose_starter(&match, 0);
+        }
+        while (!game_is_over(&match.game)) {
+            if (match_is_device(&match, match.game.turn)) {
+                match_device_begin(&match);
+                while (match_device_step(&match) != MATCH_ENDED) {
+                }
+                continue;
+            }
+            while (!match_hint(&match, &hint)) {
+            }
+            hints[match.game.moves] = hint.advice;
+            lay_badly();
+            end_or_give_up();
+        }
+        coach();
+        for (uint8_t i = 0; i < match.coach.count; i++) {
+            const struct coach_remark *remark = &match.coach.remark[i];
+            TEST_ASSERT_EQUAL(ADVICE_PLACE, hints[remark->moves].kind);
+            TEST_ASSERT_EQUAL(hints[remark->moves].card, remark->better.card[0]);
+            TEST_ASSERT_EQUAL(hints[remark->moves].pile, remark->better.pile[0]);
+            compared++;
+        }
+    }
+    printf("coach and hint: %u remarks\n", compared);
+    TEST_ASSERT_GREATER_THAN(10, compared);
+}
+
 /* Others may use the advisor in between, whenever they like. */
 static void test_breaks_change_nothing(void) {
     struct coach first;
+    struct game other;
     play(tables[2].setup, 0, 1, SIMPLY, NEVER);
     coach();
     first = match.coach;
+    game_replay(&other, &match.game, 0);
     TEST_ASSERT_GREATER_THAN(1, first.count);
     match.coach.phase = COACH_IDLE;
     for (unsigned calls = 1; !match_coach(&match); calls++) {
         TEST_ASSERT_LESS_THAN(CALLS, calls);
         if (calls % 401 == 0) {
-            memset(match_scratch(&match), 0xA5, sizeof match.advisor);
-            match_coach_again(&match);
+            thought_think(&match.thought, &other, 0, EFFORT_NET);
         }
     }
     TEST_ASSERT_EQUAL(first.count, match.coach.count);
@@ -321,7 +365,8 @@ static void test_a_turn_that_gets_stuck(void) {
     TEST_ASSERT_EQUAL(0, last->chance);
 }
 
-/* A slice is no more work than one of a seat of the device, and a turn takes a few seconds of them. */
+/* A slice is no more work than one of a seat of the device, and a turn takes a few seconds of
+ * them. */
 static void test_slices(void) {
     play(tables[0].setup, 0, 11, ALWAYS, 10);
     const unsigned calls = coach();
@@ -335,6 +380,7 @@ int main(void) {
     RUN_TEST(test_what_the_advisor_lays_gets_no_remark);
     RUN_TEST(test_one_bad_turn_gets_the_only_remark);
     RUN_TEST(test_nothing_but_what_the_seat_knew_decides);
+    RUN_TEST(test_the_coach_agrees_with_the_hint);
     RUN_TEST(test_breaks_change_nothing);
     RUN_TEST(test_what_was_said_is_known);
     RUN_TEST(test_the_biggest_are_kept);

@@ -6,10 +6,12 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/match_save.h"
 #include "firmware/screens/screens.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -50,7 +52,7 @@ static void sit_down(const char *script, enum game_status status) {
 
 static void sleep_and_wake(void) {
     app_step(&app, ACTION_NONE, app.now + settings_sleep_minutes(&app.settings) * 60000U);
-    TEST_ASSERT_EQUAL(APP_ASLEEP, app.power);
+    EXPECT_POWER(APP_ASLEEP, app.power);
     app_wake(&app, app.now + 1000);
 }
 
@@ -66,10 +68,10 @@ struct album {
 };
 
 static void look_around(struct album *album) {
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app.screen);
+    EXPECT_SCREEN(SCREEN_PASS, app.screen);
     guard_draw(&app, album->frame[0]);
     press(ACTION_MENU);
-    TEST_ASSERT_EQUAL(SCREEN_PAUSE, app.screen);
+    EXPECT_SCREEN(SCREEN_PAUSE, app.screen);
     for (unsigned row = 0; row < MENU_ROWS; row++) {
         guard_draw(&app, album->frame[1 + row]);
         press(ACTION_DOWN);
@@ -80,12 +82,12 @@ static void check_same(void (*way)(void)) {
     static struct album stuck;
     static struct album not_stuck;
     sit_down(STUCK, GAME_STUCK);
-    TEST_ASSERT_EQUAL(SCREEN_STUCK, app.screen);
+    EXPECT_SCREEN(SCREEN_STUCK, app.screen);
     way();
     look_around(&stuck);
     hal_model_reset(1);
     sit_down(NOT_STUCK, GAME_PLAYING);
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app.screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app.screen);
     way();
     look_around(&not_stuck);
     TEST_ASSERT_EQUAL_MEMORY(&stuck, &not_stuck, sizeof stuck);
@@ -104,22 +106,24 @@ static void test_X3_the_press_that_wakes_takes_nothing_back(void) {
     const struct game before = app.match.game;
     sleep_and_wake();
     press(ACTION_BACK);
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app.screen);
+    EXPECT_GAME(&before, &app.match.game);
+    EXPECT_SCREEN(SCREEN_PAUSE, app.screen);
+    press(ACTION_OK);
+    EXPECT_SCREEN(SCREEN_TITLE, app.screen);
 }
 
 static void test_X3_no_after_sleep_does_not_lead_to_the_hand(void) {
     sit_down(STUCK, GAME_STUCK);
     press(ACTION_DOWN);
     press(ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_CONFIRM, app.screen);
+    EXPECT_SCREEN(SCREEN_CONFIRM, app.screen);
     press(ACTION_BACK);
-    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_STUCK, app.screen, "who has the device comes back");
-    press(ACTION_DOWN);
-    press(ACTION_OK);
+    EXPECT_SCREEN_SO(SCREEN_STUCK, app.screen, "who has the device comes back");
+    press(ACTION_OK); /* the cursor is where it was */
+    EXPECT_SCREEN(SCREEN_CONFIRM, app.screen);
     sleep_and_wake();
     press(ACTION_BACK);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app.screen);
+    EXPECT_SCREEN(SCREEN_PASS, app.screen);
 }
 
 static void test_a_hint_for_somebody_stuck_says_that_they_are(void) {
@@ -127,7 +131,7 @@ static void test_a_hint_for_somebody_stuck_says_that_they_are(void) {
     press(ACTION_MENU);
     press(ACTION_DOWN);
     press(ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_STUCK, app.screen);
+    EXPECT_SCREEN(SCREEN_STUCK, app.screen);
 }
 
 static bool draw_bits(void *context, unsigned count, uint32_t *value) {

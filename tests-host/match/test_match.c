@@ -1,14 +1,17 @@
 /*
- * The match by itself, without a screen: its verbs, what it says comes next, who may see a hand, and
- * the whole turn of a seat that the device plays.
+ * The match by itself, without a screen: its verbs, what it says comes next, who may see a hand,
+ * and the whole turn of a seat that the device plays.
  */
 #include "firmware/match/match.h"
 
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/device_seat.h"
+#include "firmware/match/match_save.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 
 static struct store store;
 static struct statistics statistics;
@@ -32,85 +35,151 @@ void tearDown(void) {
 }
 
 static void deal(struct game_setup setup, uint8_t device_seats) {
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, MATCH_NO_CHALLENGE));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, MATCH_NO_CHALLENGE));
 }
 
-/* A game as `script` leaves it (support/decks.h), whoever sits there. */
+/* A game as `script` leaves it (support/decks.h), with any players. */
 static void put(struct game_setup setup, uint8_t device_seats, const char *script) {
     deal(setup, device_seats);
     TEST_ASSERT_EQUAL_STRING("", table_set(&match.game, &setup, script));
     match.phase = MATCH_PLAYING;
 }
 
-static void expect(enum match_scene scene, uint8_t due) {
-    TEST_ASSERT_EQUAL(scene, match_scene(&match));
-    TEST_ASSERT_EQUAL_UINT8(due, match_due(&match));
-}
+/* A macro, so that a failure names the line of the test. */
+#define EXPECT(scene, due)                                                                         \
+    do {                                                                                           \
+        EXPECT_SCENE(scene, match_scene(&match));                                                  \
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(due, match_due(&match), "the seat that is due");           \
+    } while (0)
 
 static void test_no_match(void) {
     TEST_ASSERT_FALSE(match_exists(&match));
-    TEST_ASSERT_EQUAL(MATCH_SCENE_NONE, match_scene(&match));
+    EXPECT_SCENE(MATCH_SCENE_NONE, match_scene(&match));
 }
 
 static void test_round_the_table(void) {
     deal((struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 0);
     for (uint8_t seat = 0; seat < 3; seat++) {
-        expect(MATCH_SCENE_PASS, seat);
+        EXPECT(MATCH_SCENE_PASS, seat);
         match_take(&match);
-        expect(MATCH_SCENE_LOOK, seat);
+        EXPECT(MATCH_SCENE_LOOK, seat);
         match_looked(&match);
     }
-    TEST_ASSERT_EQUAL(MATCH_SCENE_STARTER, match_scene(&match));
-    match_choose_starter(&match, 2);
-    expect(MATCH_SCENE_PLAY, 2); /* who looked last has the device */
+    EXPECT_SCENE(MATCH_SCENE_STARTER, match_scene(&match));
     match_choose_starter(&match, 1);
-    expect(MATCH_SCENE_PASS, 1);
+    EXPECT(MATCH_SCENE_PASS, 1);
     match_take(&match);
-    expect(MATCH_SCENE_PLAY, 1);
+    EXPECT(MATCH_SCENE_PLAY, 1);
     match_leave(&match);
-    expect(MATCH_SCENE_PASS, 1);
+    EXPECT(MATCH_SCENE_PASS, 1);
+}
+
+/* Seats 1 and 2 are the device's, or else persons'. */
+static void speak_first(uint8_t kind, uint8_t device_seats) {
+    deal((struct game_setup){.kind = kind, .players = 3}, device_seats);
+    match_speak(&match);
+    if (device_seats == 0) {
+        EXPECT(MATCH_SCENE_PASS, 0); /* the hand has to be seen first */
+        match_take(&match);
+        match_speak(&match);
+    }
+    EXPECT(MATCH_SCENE_TALK, 0);
+    if (kind == GAME_CLASSIC) {
+        TEST_ASSERT_EQUAL(GAME_OK, match_mark(&match, 2, GAME_MARKER_LEAVE_IT));
+    } else {
+        TEST_ASSERT_EQUAL(GAME_OK, match_tell(&match));
+    }
+    match_leave(&match);
+    EXPECT(MATCH_SCENE_PASS, 0);
+    match_take(&match);
+    EXPECT(MATCH_SCENE_TALK, 0);
+    match_talked(&match);
+}
+
+static void test_X4_a_person_may_talk_before_the_first_turn(void) {
+    for (uint8_t kind = GAME_CLASSIC; kind <= GAME_QUICK; kind += GAME_QUICK) {
+        speak_first(kind, 0);
+        EXPECT(MATCH_SCENE_PASS, 1);
+        match_take(&match);
+        EXPECT(MATCH_SCENE_LOOK, 1);
+        match_looked(&match);
+        EXPECT(MATCH_SCENE_PASS, 2);
+        match_take(&match);
+        match_looked(&match);
+        TEST_ASSERT_EQUAL(MATCH_SCENE_STARTER, match_scene(&match));
+        TEST_ASSERT_EQUAL(GAME_OK, match_choose_starter(&match, 1));
+        EXPECT(MATCH_SCENE_PASS, 1);
+    }
+}
+
+static void test_X4_devices_hear_it_on_the_first_turn(void) {
+    for (uint8_t kind = GAME_CLASSIC; kind <= GAME_QUICK; kind += GAME_QUICK) {
+        struct view view;
+        speak_first(kind, 6);
+        TEST_ASSERT_EQUAL(MATCH_SCENE_STARTER, match_scene(&match));
+        TEST_ASSERT_EQUAL(GAME_OK, match_choose_starter(&match, 1));
+        TEST_ASSERT_EQUAL(MATCH_SCENE_DEVICE, match_scene(&match));
+        view_of(&view, &match.game, 1);
+        if (kind == GAME_CLASSIC) {
+            TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, view.marker[0][2]);
+        } else {
+            TEST_ASSERT_EQUAL(2, view.told_count[0]);
+        }
+    }
+}
+
+static void test_X4_opponents_and_a_game_that_began_have_no_first_talk(void) {
+    deal((struct game_setup){.kind = GAME_DUEL, .players = 2}, 0);
+    match_take(&match);
+    match_speak(&match);
+    TEST_ASSERT_EQUAL(MATCH_SCENE_PLAY, match_scene(&match));
+    deal((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 2);
+    match_looked(&match);
+    match_choose_starter(&match, 0);
+    match_speak(&match);
+    TEST_ASSERT_EQUAL(MATCH_SCENE_PLAY, match_scene(&match));
 }
 
 static void test_X3_nobody_has_the_device_after_a_start(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, "[3 17 28 41 56 62 88]");
     match_save(&match);
     match_take(&match);
-    expect(MATCH_SCENE_PLAY, 0);
+    EXPECT(MATCH_SCENE_PLAY, 0);
     power_on();
-    expect(MATCH_SCENE_PASS, 0);
+    EXPECT(MATCH_SCENE_PASS, 0);
 }
 
 static void test_a_turn_of_a_person(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, "[3 17 28 41 56 62 88]");
     match_take(&match);
-    TEST_ASSERT_EQUAL(GAME_NO_SUCH_PILE, match_lay(&match, 3, 4));
-    TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, 3, 0));
-    TEST_ASSERT_EQUAL(GAME_NOT_IN_HAND, match_lay(&match, 3, 0));
+    EXPECT_ERROR(GAME_NO_SUCH_PILE, match_lay(&match, 3, 4));
+    EXPECT_ERROR(GAME_OK, match_lay(&match, 3, 0));
+    EXPECT_ERROR(GAME_NOT_IN_HAND, match_lay(&match, 3, 0));
     TEST_ASSERT_EQUAL(1, match.game.laid);
     match_take_back(&match);
     TEST_ASSERT_EQUAL(0, match.game.laid);
     match_lay(&match, 3, 0);
     match_lay(&match, 17, 0);
     match_end_turn(&match);
-    expect(MATCH_SCENE_TALK, 0);
+    EXPECT(MATCH_SCENE_TALK, 0);
     match_mark(&match, 2, GAME_MARKER_LEAVE_IT);
-    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&match.game, 0, 2));
+    EXPECT_MARKER(GAME_MARKER_LEAVE_IT, game_marker_of(&match.game, 0, 2));
     match_talked(&match);
-    expect(MATCH_SCENE_PASS, 1);
+    EXPECT(MATCH_SCENE_PASS, 1);
 }
 
 static void test_stuck_and_given_up(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0,
         "20a 94a | 60b 99b | 3d 2c | [95 96 40 41 42 43 44 45] 96a");
     match_take(&match);
-    expect(MATCH_SCENE_STUCK, 0);
+    EXPECT(MATCH_SCENE_STUCK, 0);
     match_take_back(&match);
-    expect(MATCH_SCENE_PLAY, 0);
+    EXPECT(MATCH_SCENE_PLAY, 0);
     TEST_ASSERT_TRUE(match_is_running(&match));
     match_give_up(&match);
-    TEST_ASSERT_EQUAL_MESSAGE(MATCH_SCENE_END, match_scene(&match), "first the last position");
+    EXPECT_SCENE_SO(MATCH_SCENE_END, match_scene(&match), "first the last position");
     match_see_end(&match);
-    TEST_ASSERT_EQUAL(MATCH_SCENE_OVER, match_scene(&match));
+    EXPECT_SCENE(MATCH_SCENE_OVER, match_scene(&match));
     TEST_ASSERT_FALSE(match_is_running(&match));
     TEST_ASSERT_TRUE(match.news.counts && match.news.first && !match.news.won);
     TEST_ASSERT_EQUAL(1, statistics.entry[MODE_CLASSIC][0].games);
@@ -122,14 +191,14 @@ static void test_in_a_duel_nobody_talks(void) {
     match_lay(&match, 2, 0);
     match_lay(&match, 3, 0);
     match_end_turn(&match);
-    expect(MATCH_SCENE_PASS, 1);
+    EXPECT(MATCH_SCENE_PASS, 1);
 }
 
 /* Every verb that changes the game has kept it when it returns. */
 static void expect_kept(void) {
     const struct game before = match.game;
     power_on();
-    TEST_ASSERT_EQUAL_MEMORY(&before, &match.game, sizeof before);
+    EXPECT_GAME(&before, &match.game);
 }
 
 static void test_every_verb_keeps_the_game(void) {
@@ -137,11 +206,11 @@ static void test_every_verb_keeps_the_game(void) {
     expect_kept();
     match_choose_starter(&match, 1);
     expect_kept();
-    TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, match.game.hand[1][0], 0));
+    EXPECT_ERROR(GAME_OK, match_lay(&match, match.game.hand[1][0], 0));
     expect_kept();
     match_take_back(&match);
     expect_kept();
-    TEST_ASSERT_EQUAL(GAME_OK, match_lay(&match, match.game.hand[1][0], 1));
+    EXPECT_ERROR(GAME_OK, match_lay(&match, match.game.hand[1][0], 1));
     match_end_turn(&match);
     expect_kept();
     match.talker = 1;
@@ -168,9 +237,9 @@ static void test_the_whole_turn_of_an_easy_device(void) {
     static const enum match_step steps[] = {MATCH_LAYS, MATCH_LAYS, MATCH_ENDS, MATCH_ENDED};
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
     match_set_strength(&match, MATCH_EASY);
-    TEST_ASSERT_EQUAL(MATCH_SCENE_DEVICE, match_scene(&match));
+    EXPECT_SCENE(MATCH_SCENE_DEVICE, match_scene(&match));
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_THINKS, match.device.step);
+    EXPECT_STEP(MATCH_THINKS, match.device.step);
     for (unsigned i = 0; i < 4; i++) {
         TEST_ASSERT_EQUAL(steps[i], step());
         TEST_ASSERT_EQUAL(steps[i], match.device.step);
@@ -178,7 +247,7 @@ static void test_the_whole_turn_of_an_easy_device(void) {
         TEST_ASSERT_EQUAL_MESSAGE(i == 3, match.game.turn == 1, "the turn ends with the last step");
     }
     TEST_ASSERT_EQUAL(6, match.game.tops[0]);
-    expect(MATCH_SCENE_PLAY, 1); /* the one person at the table has the device */
+    EXPECT(MATCH_SCENE_PLAY, 1); /* the one person at the table has the device */
     TEST_ASSERT_EQUAL_MESSAGE(GAME_NOBODY, match.talker, "it has said all it had to say");
 }
 
@@ -197,14 +266,14 @@ static void check_whole_turn(enum match_strength strength, enum advisor_effort e
     TEST_ASSERT_GREATER_THAN(0, advisor_turns(&advisor, turns));
     match_device_begin(&match);
     for (uint8_t i = 0; i < turns[0].count; i++) {
-        TEST_ASSERT_EQUAL(MATCH_LAYS, step());
+        EXPECT_STEP(MATCH_LAYS, step());
         TEST_ASSERT_EQUAL(turns[0].card[i], match.device.card);
         TEST_ASSERT_EQUAL(turns[0].pile[i], match.device.pile);
-        TEST_ASSERT_EQUAL_MESSAGE(MATCH_DECIDED, match.thought, "it does not think again");
+        TEST_ASSERT_EQUAL_MESSAGE(i + 1, match.thought.laid, "it does not think again");
     }
-    TEST_ASSERT_EQUAL(MATCH_ENDS, step());
-    TEST_ASSERT_EQUAL(MATCH_ENDED, step());
-    expect(MATCH_SCENE_PLAY, 1);
+    EXPECT_STEP(MATCH_ENDS, step());
+    EXPECT_STEP(MATCH_ENDED, step());
+    EXPECT(MATCH_SCENE_PLAY, 1);
 }
 
 static void test_a_turn_decided_is_laid_to_the_end(void) {
@@ -215,12 +284,12 @@ static void test_a_turn_decided_is_laid_to_the_end(void) {
 static void test_a_restart_in_mid_turn_thinks_again_and_goes_on(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 1, "[4 6 40 50 60 70 80]");
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_LAYS, step());
+    EXPECT_STEP(MATCH_LAYS, step());
     power_on();
-    TEST_ASSERT_EQUAL(MATCH_SCENE_DEVICE, match_scene(&match));
+    EXPECT_SCENE(MATCH_SCENE_DEVICE, match_scene(&match));
     TEST_ASSERT_EQUAL(1, match.game.laid);
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL_MESSAGE(MATCH_THINKS, match_device_step(&match), "nothing is remembered");
+    EXPECT_STEP_SO(MATCH_THINKS, match_device_step(&match), "nothing is remembered");
     enum match_step made;
     while ((made = step()) != MATCH_ENDED) {
         TEST_ASSERT_NOT_EQUAL(MATCH_TAKES_BACK, made);
@@ -238,18 +307,21 @@ static void test_the_strength_is_kept(void) {
     }
 }
 
-static void test_leaving_drops_the_thinking(void) {
+static void test_another_position_or_effort_is_thought_about_anew(void) {
     struct match_hint hint;
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, "[4 6 40 50 60 70 80 90]");
     match_take(&match);
-    TEST_ASSERT_FALSE(match_hint(&match, &hint));
-    TEST_ASSERT_FALSE(match_hint(&match, &hint));
-    TEST_ASSERT_EQUAL(MATCH_THINKING, match.thought);
-    match_leave(&match);
-    TEST_ASSERT_EQUAL(MATCH_NO_THOUGHT, match.thought);
-    TEST_ASSERT_FALSE(match_hint(&match, &hint));
+    while (!match_hint(&match, &hint)) {
+    }
+    TEST_ASSERT_TRUE_MESSAGE(match_hint(&match, &hint), "the same once more: at once");
+    TEST_ASSERT_FALSE_MESSAGE(match_measure(&match), "another effort");
+    TEST_ASSERT_FALSE_MESSAGE(match_hint(&match, &hint), "and back");
+    while (!match_hint(&match, &hint)) {
+    }
     match_lay(&match, 4, 0);
-    TEST_ASSERT_EQUAL_MESSAGE(MATCH_NO_THOUGHT, match.thought, "the position is another one");
+    TEST_ASSERT_FALSE_MESSAGE(match_hint(&match, &hint), "the position is another one");
+    match_take_back(&match);
+    TEST_ASSERT_FALSE_MESSAGE(match_hint(&match, &hint), "and again");
 }
 
 /* --- X4: when they talk ----------------------------------------------------------------------- */
@@ -264,7 +336,7 @@ static void test_X4_a_device_in_the_first_seat_talks_before_the_start(void) {
     unsigned said = 0;
     for (int i = 0; i < 50; i++) {
         deal((struct game_setup){.kind = GAME_CLASSIC, .players = 3}, 3);
-        TEST_ASSERT_EQUAL(MATCH_LOOKING, match.phase);
+        EXPECT_PHASE(MATCH_LOOKING, match.phase);
         expect_markers_of_now(0);
         expect_markers_of_now(1);
         said += match.game.talk[0] != 0;
@@ -292,7 +364,7 @@ static void test_X4_nothing_is_said_in_the_middle_of_a_turn(void) {
                     would_change += anew.talk[1] != before.talk[1];
                     TEST_ASSERT_EQUAL_MEMORY(before.talk, match.game.talk, sizeof before.talk);
                     match_take_back(&match);
-                    TEST_ASSERT_EQUAL_MEMORY(&before, &match.game, sizeof before);
+                    EXPECT_GAME(&before, &match.game);
                 }
             }
         }
@@ -314,7 +386,7 @@ static void test_it_says_when_a_card_goes_back(void) {
         "4a 30a | [20 40 50 60 70 80 90 98]");
     match_set_strength(&match, MATCH_EASY);
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_LAYS, step());
+    EXPECT_STEP(MATCH_LAYS, step());
     TEST_ASSERT_EQUAL(20, match.device.card);
     TEST_ASSERT_EQUAL(0, match.device.pile);
     TEST_ASSERT_TRUE(match.device.jump);
@@ -324,7 +396,7 @@ static void test_a_device_takes_back_what_leads_nowhere(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 1, .expert = true}, 1,
         "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_TAKES_BACK, step());
+    EXPECT_STEP(MATCH_TAKES_BACK, step());
     TEST_ASSERT_EQUAL(0, match.game.laid);
 }
 
@@ -338,7 +410,7 @@ static void test_devices_alone_play_to_the_end(void) {
                 TEST_ASSERT_LESS_THAN(2000, ++steps);
             }
         }
-        TEST_ASSERT_EQUAL(MATCH_SCENE_END, match_scene(&match));
+        EXPECT_SCENE(MATCH_SCENE_END, match_scene(&match));
     }
 }
 
@@ -348,15 +420,18 @@ static void test_a_turn_taken_up_again_thinks_first(void) {
     while (match_device_step(&match) != MATCH_ENDS) {
     }
     match_device_begin(&match);
-    TEST_ASSERT_EQUAL(MATCH_THINKS, match.device.step);
-    TEST_ASSERT_EQUAL_MESSAGE(MATCH_ENDS, step(), "and has not ended it");
-    TEST_ASSERT_EQUAL(MATCH_ENDED, step());
+    EXPECT_STEP(MATCH_THINKS, match.device.step);
+    EXPECT_STEP_SO(MATCH_ENDS, step(), "and has not ended it");
+    EXPECT_STEP(MATCH_ENDED, step());
 }
 
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_no_match);
     RUN_TEST(test_round_the_table);
+    RUN_TEST(test_X4_a_person_may_talk_before_the_first_turn);
+    RUN_TEST(test_X4_devices_hear_it_on_the_first_turn);
+    RUN_TEST(test_X4_opponents_and_a_game_that_began_have_no_first_talk);
     RUN_TEST(test_X3_nobody_has_the_device_after_a_start);
     RUN_TEST(test_a_turn_of_a_person);
     RUN_TEST(test_stuck_and_given_up);
@@ -366,7 +441,7 @@ int main(void) {
     RUN_TEST(test_a_turn_decided_is_laid_to_the_end);
     RUN_TEST(test_a_restart_in_mid_turn_thinks_again_and_goes_on);
     RUN_TEST(test_the_strength_is_kept);
-    RUN_TEST(test_leaving_drops_the_thinking);
+    RUN_TEST(test_another_position_or_effort_is_thought_about_anew);
     RUN_TEST(test_X4_a_device_in_the_first_seat_talks_before_the_start);
     RUN_TEST(test_X4_nothing_is_said_in_the_middle_of_a_turn);
     RUN_TEST(test_X4_they_talk_when_a_turn_has_ended);

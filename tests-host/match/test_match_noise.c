@@ -1,16 +1,18 @@
-/* Noise that fails its test in the middle of a deal: no cards are dealt, and the old match stands. */
+/* Noise that fails its test in the middle of a deal: no cards are dealt, and the old match
+ * stands. */
 #include <string.h>
 #include <unity.h>
 
 #include "firmware/match/match.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 
 static struct store store;
 static struct statistics statistics;
 static struct entropy entropy;
 static struct match match;
 
-/* Good noise from a seed, stuck after so many samples. */
+/* Good noise from a seed, stuck after a number of samples. */
 static struct {
     uint64_t state;
     uint64_t good;
@@ -44,14 +46,14 @@ void tearDown(void) {
 static void expect_nothing_dealt(uint8_t kind, uint64_t seed, uint64_t good) {
     const struct match before = match;
     const uint32_t operations = hal_model.flash.operations;
-    TEST_ASSERT_EQUAL(MATCH_NOISE_FAILED, deal(kind, seed, good));
+    EXPECT_DEAL(MATCH_NOISE_FAILED, deal(kind, seed, good));
     TEST_ASSERT_EQUAL_MEMORY(&before, &match, sizeof match);
     TEST_ASSERT_EQUAL_MESSAGE(operations, hal_model.flash.operations, "nothing was written");
 }
 
 static void test_noise_that_stops_anywhere_deals_nothing(void) {
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
-        TEST_ASSERT_EQUAL(MATCH_DEALT, deal(kind, 1, UINT64_MAX));
+        EXPECT_DEAL(MATCH_DEALT, deal(kind, 1, UINT64_MAX));
         const uint64_t taken = UINT64_MAX - source.good;
         TEST_ASSERT_GREATER_THAN(ENTROPY_STARTUP_SAMPLES, taken);
         for (uint64_t good = 0; good <= taken - 100; good += 100) {
@@ -64,7 +66,7 @@ static void test_noise_that_stops_anywhere_deals_nothing(void) {
 static void test_noise_that_stops_before_the_starter_is_drawn(void) {
     uint64_t seed = 1;
     do {
-        TEST_ASSERT_EQUAL(MATCH_DEALT, deal(GAME_DUEL, ++seed, UINT64_MAX));
+        EXPECT_DEAL(MATCH_DEALT, deal(GAME_DUEL, ++seed, UINT64_MAX));
     } while (entropy.left != 8 * ENTROPY_BLOCK_BYTES - 1);
     expect_nothing_dealt(GAME_DUEL, seed, UINT64_MAX - source.good - ENTROPY_BLOCK_SAMPLES);
 }
@@ -80,10 +82,10 @@ static void noise_with_a_gap(uint8_t *samples, size_t count) {
 
 static void test_noise_that_fails_once_gets_a_second_start(void) {
     hal_model.noise_source = noise_with_a_gap;
-    TEST_ASSERT_EQUAL(MATCH_DEALT, deal(GAME_CLASSIC, 1, 1));
+    EXPECT_DEAL(MATCH_DEALT, deal(GAME_CLASSIC, 1, 1));
     TEST_ASSERT_EQUAL_UINT8(1, entropy.failures);
-    TEST_ASSERT_EQUAL(MATCH_DEALT, deal(GAME_DUEL, 2, 1));
-    TEST_ASSERT_EQUAL(MATCH_NOISE_FAILED, deal(GAME_CLASSIC, 1, 2));
+    EXPECT_DEAL(MATCH_DEALT, deal(GAME_DUEL, 2, 1));
+    EXPECT_DEAL(MATCH_NOISE_FAILED, deal(GAME_CLASSIC, 1, 2));
     TEST_ASSERT_EQUAL_UINT8_MESSAGE(2, entropy.failures, "and no third");
 }
 

@@ -1,12 +1,13 @@
 /*
- * X4: what device seats say leads to no single card. An attacker who knows the rule that they follow,
- * the piles and what is said thinks of hands, lets the rule speak about each, and keeps those that say
- * the same: no card may be in all of them. And what is said depends on nothing else.
+ * X4: what device seats say leads to no single card. An attacker who knows the rule that they
+ * follow, the piles and what is said thinks of hands, lets the rule speak about each, and keeps
+ * those that say the same: no card may be in all of them. And what is said depends on nothing else.
  */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/device_seat.h"
 #include "firmware/match/match.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/hidden.h"
@@ -53,8 +54,9 @@ static void exchange_card(struct game *thought, uint8_t seat) {
     thought->hand[seat][hidden_random(&bits, size)] = card;
 }
 
-/* The attacker wanders from hand to hand, among those of which the rule says the same, and begins with
- * the one that it is about: that keeps to what is rare. A card that is in all of them follows. */
+/* The attacker wanders from hand to hand, among those of which the rule says the same, and begins
+ * with the one that it is about: that keeps to what is rare. A card that is in all of them
+ * follows. */
 static void attack(uint8_t seat) {
     const struct game *real = &match.game;
     const uint8_t size = real->hand_size[seat];

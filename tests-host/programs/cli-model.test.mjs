@@ -58,7 +58,7 @@ function choose(table, random) {
         return 'undo';
     }
     const moves = table.legal();
-    if (moves.length === 0 || (table.laid.length >= table.minimum && dice < 60)) {
+    if (moves.length === 0 || (table.mayEnd && dice < 60)) {
         return 'end';
     }
     const hint = dice < 90 ? table.hint() : null;
@@ -69,8 +69,13 @@ function choose(table, random) {
     return `place ${card} ${pile}`;
 }
 
-for (const game of ['classic', 'duel', 'quick']) {
-    test(`${GAMES} sessions of ${game}`, () => {
+for (const { game, fire } of [
+    { game: 'classic', fire: false },
+    { game: 'classic', fire: true },
+    { game: 'duel', fire: false },
+    { game: 'quick', fire: false },
+]) {
+    test(`${GAMES} sessions of ${game}${fire ? ' on fire' : ''}`, () => {
         for (let number = 1; number <= GAMES; number++) {
             const dice = new Seed(BigInt(number) * 1000003n);
             const random = (last) => (last === 0 ? 0 : dice.pick(last));
@@ -84,13 +89,14 @@ for (const game of ['classic', 'duel', 'quick']) {
                 expert: flag('classic'),
                 short: flag('classic'),
                 pro: flag('quick'),
+                fire,
             };
             const seed = new Seed(BigInt(number));
             const decks =
                 game === 'duel' ? [seed.shuffle(game), seed.shuffle(game)] : [seed.shuffle(game)];
             const table = new Table(setup, decks);
             const options = {
-                classic: ` expert=${Number(setup.expert)} short=${Number(setup.short)}`,
+                classic: ` expert=${Number(setup.expert)} short=${Number(setup.short)} fire=${Number(fire)}`,
                 duel: '',
                 quick: ` pro=${Number(setup.pro)}`,
             }[game];

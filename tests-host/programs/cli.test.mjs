@@ -53,6 +53,24 @@ describe('state', () => {
                 '"says":[["none","none","none","none"],["none","none","none","none"],["none","none","none","none"]],"winner":0,"left":98}',
         ]);
     });
+    test('on fire', () => {
+        const deck = deckFrom('classic', ['22', '33', '4', '5', '40', '41']);
+        const states = answers([
+            `new game=classic fire=1 deck=${deck}`,
+            'place 22 1',
+            'place 33 2',
+            'end',
+            'place 40 1',
+            'place 41 2',
+            'undo',
+            'give-up',
+        ]);
+        assert.deepEqual(
+            states.map(({ burning }) => burning),
+            [[], [], [], [1, 2], [2], [], [2], []],
+        );
+        assert.deepEqual(Object.keys(states[0]), [...FIELDS, 'burning']);
+    });
     test('duel', () => {
         const { lines } = session(
             `new game=duel starter=2 deck1=${DUEL} deck2=${deckFrom('duel', ['59', '20'])}\n`,
@@ -140,7 +158,9 @@ describe('commands', () => {
             assert.match(why, /^[a-z]+(-[a-z]+)*$/);
             assert.ok(turns.every(({ chance }) => chance >= 0 && chance <= 1000));
         }
-        for (const wrong of ['effort=4', 'effort=', 'explain=2', 'explain', 'more', 'effort=1 x']) {
+        const twice = ['effort=0 effort=0', 'effort=0 effort=1', 'explain=1 effort=0 explain=1'];
+        const strange = ['effort=4', 'effort=', 'explain=2', 'explain', 'more', 'effort=1 x'];
+        for (const wrong of [...strange, ...twice]) {
             assert.deepEqual(last(start, `hint ${wrong}`), { ok: false, error: 'bad-argument' });
         }
     });
@@ -270,6 +290,12 @@ describe('errors', () => {
         'end',
     ];
     const quick = `new game=quick players=2 deck=${deckFrom('quick', ['r7', 'b7'])}`;
+    const burning = [
+        `new game=classic fire=1 deck=${deckFrom('classic', ['22', '33', '4', '5', '40', '41'])}`,
+        'place 22 1',
+        'place 33 2',
+        'end',
+    ];
     /** @type {[string, string[], string][]} the error, what came before, the command */
     const cases = [
         ['unknown-command', [], 'dance'],
@@ -321,6 +347,11 @@ describe('errors', () => {
             [`new game=quick players=2 pro=1 deck=${QUICK}`, 'place r1 1'],
             'place b1 2',
         ],
+        ['fire-not-covered', [...burning, 'place 5 3', 'place 4 3'], 'end'],
+        ['minimum-not-reached', [...burning, 'place 5 3'], 'end'],
+        ['bad-argument', [], `new game=duel fire=1 seed=1`],
+        ['bad-argument', [], `new game=quick fire=1 seed=1`],
+        ['bad-argument', [], `new game=classic fire=2 seed=1`],
         ['minimum-not-reached', [classic], 'end'],
         ['minimum-not-reached', [classic, 'place 2 1'], 'end'],
         [

@@ -1,4 +1,5 @@
-// ./dev when things go wrong around it: two at once, killed, nowhere to write, odd paths, slow tools.
+// ./dev when things go wrong around it: two at once, killed, nowhere to write, odd paths, slow
+// tools.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -73,7 +74,8 @@ const runs = (pid) =>
 
 test('two at once install once, and the second waits', async () => {
     withFirmware();
-    // Like the real one it begins by removing everything, and is ruined by another at the same time.
+    // Like the real one it begins by removing everything, and is ruined by another at the same
+    // time.
     stub(
         'npm',
         `mkdir '${place}/busy' || exit 1

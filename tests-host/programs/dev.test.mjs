@@ -1,6 +1,6 @@
 // ./dev where every tool is a stub: what it installs, builds and runs, and what it says.
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { appendFileSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import {
@@ -9,7 +9,6 @@ import {
     downloads,
     place,
     put,
-    root,
     setUp,
     stub,
     tearDown,
@@ -107,23 +106,54 @@ test('installs only the packages that are missing, after one update, without ask
     assert.match(result.stderr, /installing from Debian: ninja-build python3/);
 });
 
-test('npm comes after nodejs, if that has not brought it', () => {
+const OURS = ['fetch_node', 'our-npm ci --ignore-scripts --no-audit --no-fund'];
+const nodeCalls = (result) =>
+    result.calls.filter((call) => /^(fetch_node|our-npm|npm|apt-get.*install) ?/.test(call));
+
+test('without Node, without npm, or with an old Node it gets its own', () => {
+    for (const lacks of [
+        () => without('node', 'npm'),
+        () => without('npm'),
+        () => stub('node', 'echo v18.20.4'),
+        () => stub('node', 'echo v20.18.1'),
+    ]) {
+        tearDown();
+        setUp();
+        withFirmware();
+        lacks();
+        const result = dev(['firmware']);
+        assert.equal(result.status, 0, result.stderr);
+        assert.deepEqual(nodeCalls(result), OURS);
+        assert.deepEqual(nodeCalls(dev(['firmware'])), []);
+    }
+});
+
+test('a Node of this machine that is new enough is taken', () => {
+    for (const version of ['v20.19.0', 'v22.1.0', 'v100.0.0']) {
+        tearDown();
+        setUp();
+        withFirmware();
+        stub('node', `echo ${version}`);
+        assert.deepEqual(nodeCalls(dev(['firmware'])), [OURS[1].replace('our-', '')]);
+    }
+});
+
+test('its own Node is fetched anew when another one is pinned', () => {
     withFirmware();
     without('node', 'npm');
-    assert.match(dev(['firmware']).stderr, /installing from Debian: nodejs npm/);
-    const installs = (result) => downloads(result).filter((call) => call.includes('install'));
-    assert.deepEqual(
-        installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)),
-        ['nodejs', 'npm'],
-    );
-    stub('apt-get', `[ -e '${place}/bin/npm' ] || cp '${place}/bin/gcc' '${place}/bin/npm'`);
-    assert.deepEqual(
-        installs(dev(['firmware'])).map((call) => call.split(' ').at(-1)),
-        ['nodejs'],
-    );
-    stub('id', 'echo 1000');
-    without('npm');
-    assertSays(dev(['firmware']), 1, /apt-get install nodejs npm$/);
+    dev(['firmware']);
+    put('.ci/node.sha512', 'another');
+    assert.deepEqual(nodeCalls(dev(['firmware'])), OURS.slice(0, 1));
+});
+
+test('a Node that cannot be got is said', () => {
+    withFirmware();
+    without('node', 'npm');
+    const last = /from npm's registry: no network\. Install Node\.js 20\.19 or newer and npm/;
+    put('.ci/fetch_node.sh', '#!/bin/sh\necho "E: Failed to fetch it"\nexit 100\n');
+    assertSays(dev(['firmware']), 1, last);
+    without('apt-get');
+    assertSays(dev(['firmware']), 1, /no apt-get here: please install Node\.js 20\.19 or newer/);
 });
 
 test('with PICO_SDK_PATH the firmware needs neither node nor npm', () => {
@@ -161,7 +191,7 @@ test('without root and sudo it names the packages', () => {
 
 test('without apt-get it names the packages', () => {
     withCli();
-    without('ninja', 'apt-get');
+    without('ninja', 'make', 'apt-get');
     assertSays(dev(['cli']), 1, /no apt-get here.* ninja-build/);
 });
 
@@ -206,7 +236,10 @@ test('what could not be got is said, with the cause that is in the log', () => {
 });
 
 test('Unity that cannot be got is said', () => {
-    put('tests-host/tools/fetch_unity.sh', '#!/bin/sh\necho "Could not connect to it"\nexit 100\n');
+    put(
+        'tests-host/tools/fetch_debian.sh',
+        '#!/bin/sh\necho "Could not connect to it"\nexit 100\n',
+    );
     if (!existsSync('/usr/share/cmock/vendor/unity')) {
         assertSays(dev(['test']), 1, /could not get Unity from Debian: no network\..*UNITY_PATH/);
     }
@@ -272,7 +305,10 @@ test('a build folder made elsewhere is made anew, one of this checkout only buil
             'cmake --build build/host --target thegame-cli -- -k 0',
         ],
     );
-    put('build/host/CMakeCache.txt', `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
+    put(
+        'build/host/CMakeCache.txt',
+        `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\nUNITY_PATH_OF_ENVIRONMENT:INTERNAL=\n`,
+    );
     assert.deepEqual(
         dev(['cli']).calls.filter((call) => call.startsWith('cmake')),
         [`cmake --build ${tree}/build/host --target thegame-cli`],
@@ -305,6 +341,36 @@ test('firmware configures each board in its own folder', () => {
     }
 });
 
+test('bench device builds the board that it measures, and no other', () => {
+    withFirmware();
+    const result = dev(['bench', 'device', 'picoboy']);
+    assert.equal(result.status, 0, result.stderr);
+    const built = result.calls.flatMap((call) => /-DBOARD=(\w+)/.exec(call)?.[1] ?? []);
+    assert.deepEqual(built, ['picoboy']);
+    assert.match(result.calls.at(-1), /^node .*bench_device\.mjs picoboy$/);
+    assertSays(dev(['bench', 'device', 'toaster']), 2, /unknown board 'toaster'/);
+    assertSays(dev(['bench', 'emulator', 'fast']), 2, /takes a number of hints, not 'fast'/);
+});
+
+test('cuts all takes every flash operation in the journal, the app and the chip', () => {
+    withFirmware();
+    for (const name of ['test_journal_cuts', 'test_cuts']) {
+        put(`build/host/tests-host/${name}`, `#!/bin/sh\necho "${name} $*" >> "$HOME/calls"\n`);
+    }
+    stub('node', 'echo "CUTS=$CUTS" >> "$HOME/calls"; echo v20.19.2');
+    const result = dev(['test', 'cuts', 'all']);
+    assert.equal(result.status, 0, result.stderr);
+    assert.deepEqual(
+        result.calls.slice(-4).map((call) => call.replace(tree, '')),
+        [
+            'test_journal_cuts --all',
+            'test_cuts --all',
+            'node --test /tests-host/emulated/cuts.test.mjs',
+            'CUTS=all',
+        ],
+    );
+});
+
 test('a display that is neither of the two is refused', () => {
     withFirmware();
     assertSays(dev(['firmware', 'pico', '--display', 'lcd']), 2, /--display takes u8g2/);
@@ -332,61 +398,4 @@ test('test passes on how the tests went, and asks for the named ones only', () =
     assert.match(result.calls.at(-1), /^ctest -R coverage\|node /);
     stub('ctest', 'echo "  Test  #1: repo"; echo "Total Tests: 0"');
     assertSays(dev(['test', 'nonsense']), 2, /no test is called like 'nonsense'.*: repo/);
-});
-
-/** Runs the real fetch_unity.sh on the given /etc/apt and returns the sources that apt was given. */
-function sourcesFrom(files) {
-    for (const [path, text] of Object.entries(files)) {
-        put(`apt/${path}`, text);
-    }
-    stub(
-        'apt-get',
-        'for arg; do case $arg in *sourceparts=*) cat "${arg#*=}"/* > "$HOME/sources";; esac; done; exit 1',
-    );
-    const { status, stdout } = dev([join(tree, 'build/unity')], {
-        as: join(root, 'tests-host/tools/fetch_unity.sh'),
-        env: { APT_FOLDER: join(tree, 'apt') },
-    });
-    assert.notEqual(status, 0);
-    return existsSync(join(place, 'sources'))
-        ? readFileSync(join(place, 'sources'), 'utf8')
-        : stdout;
-}
-
-const codename =
-    /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? '';
-
-test('Unity comes from the Debian source of this machine: stanzas', () => {
-    const text = sourcesFrom({
-        'sources.list.d/a.sources': 'Types: deb\nURIs: http://other.example/\nSuites: other\n',
-        'sources.list.d/b.sources': [
-            `Types: deb\nURIs: http://security.example/\nSuites: ${codename}-security\nComponents: main`,
-            `Enabled: no\nTypes: deb\nURIs: http://off.example/\nSuites: ${codename}\nComponents: main`,
-            `Types: deb deb-src\n# note\nURIs: http://mirror.example/debian\nSuites: ${codename} ${codename}-updates` +
-                '\nComponents: main contrib\nSigned-By: /a/key.gpg\n',
-        ].join('\n\n'),
-    });
-    assert.equal(
-        text,
-        'Types: deb\nSuites: trixie\nComponents: main\n' +
-            'URIs: http://mirror.example/debian\nSigned-By: /a/key.gpg\n',
-    );
-});
-
-test('Unity comes from the Debian source of this machine: lines', () => {
-    const text = sourcesFrom({
-        'sources.list':
-            `# deb http://off.example ${codename} main\n` +
-            `deb http://security.example ${codename}-security main\n` +
-            `deb-src http://mirror.example/debian ${codename} main\n` +
-            `deb [arch=amd64 signed-by=/a/key.gpg] http://mirror.example/debian ${codename} main contrib\n`,
-    });
-    assert.equal(
-        text,
-        'deb [arch=amd64 signed-by=/a/key.gpg] http://mirror.example/debian trixie main\n',
-    );
-});
-
-test('Unity: no Debian source at all is said', () => {
-    assert.match(sourcesFrom({ 'sources.list': '' }), /no source of Debian packages/);
 });

@@ -1,6 +1,7 @@
 /*
- * shares: the screen with the result as a QR code, for every game, number of players, result and form
- * there is. For each, its text on a line, then the picture: 64 lines of 128 characters, # is lit.
+ * shares: the screen with the result as a QR code, for every game, number of players, result and
+ * form there is. For each, what its code holds on a line, then the picture: 64 lines of 128
+ * characters, # is lit.
  */
 #include "firmware/screens/share.h"
 
@@ -18,7 +19,7 @@ static void print(void) {
     draw_start(&canvas, frame);
     draw_clear(&canvas);
     screens.screens[SCREEN_SHARE]->draw(&app, &canvas);
-    share_write(&app.match, text);
+    share_write_code(&app.match, text);
     puts(text);
     for (int y = 0; y < HAL_FRAME_HEIGHT; y++) {
         for (int x = 0; x < HAL_FRAME_WIDTH; x++) {
@@ -28,7 +29,7 @@ static void print(void) {
     }
 }
 
-/* With so many cards left, with and without a code, with and without hints. */
+/* For each number of cards left, with and without a code, with and without hints. */
 static void print_all(struct game_setup setup, uint8_t left) {
     struct match *match = &app.match;
     const uint8_t cards = game_cards(setup.kind);

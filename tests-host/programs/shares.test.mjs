@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import jsqr from 'jsqr';
 import { ROOT } from '../../simulator/device/node/files.mjs';
+import { codeInHash } from '../../simulator/web/page/codes.mjs';
 
 const BUILD = process.env.BUILD_DIR ?? join(ROOT, 'build', 'host');
 const [WIDTH, HEIGHT, SCALE] = [128, 64, 4];
@@ -24,17 +25,22 @@ function pixels(lines) {
     return bytes;
 }
 
-test('every result is read back by an independent decoder', () => {
-    const program = join(BUILD, 'tests-host', 'shares');
+/** What the codes of a program hold, each read back. @param {string} name @returns {string[]} */
+function read(name) {
+    const program = join(BUILD, 'tests-host', name);
     const lines = execFileSync(program, { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n');
-    const seen = new Set();
+    const seen = [];
     for (let at = 0; at + HEIGHT < lines.length; at += HEIGHT + 1) {
-        const text = lines[at];
         const picture = pixels(lines.slice(at + 1, at + 1 + HEIGHT));
         const found = decode(picture, WIDTH * SCALE, HEIGHT * SCALE);
-        assert.equal(found?.data, text);
-        seen.add(text);
+        assert.equal(found?.data, lines[at]);
+        seen.push(lines[at]);
     }
+    return seen;
+}
+
+test('every result is read back by an independent decoder', () => {
+    const seen = new Set(read('shares'));
     assert.ok(seen.size > 100, `${seen.size} different results`);
     for (const form of [/, alone: \d+ left$/, / players: won$/, / \w{7}: won \d+-\d+, hints$/]) {
         assert.ok(
@@ -42,4 +48,20 @@ test('every result is read back by an independent decoder', () => {
             String(form),
         );
     }
+});
+
+test('with an address, every result that has a code is a link that the page takes', () => {
+    const texts = read('shares');
+    const links = read('shares_link');
+    assert.equal(links.length, texts.length);
+    let linked = 0;
+    for (const [i, text] of texts.entries()) {
+        const code = / ([0-9A-Z]{7}):/.exec(text)?.[1];
+        assert.equal(links[i], code ? `https://cards.example/play/#code=${code}` : text);
+        if (code) {
+            assert.deepEqual(codeInHash(new URL(links[i]).hash), { code, wrong: '' });
+            linked++;
+        }
+    }
+    assert.ok(linked > 0 && linked < texts.length, `${linked} of ${texts.length}`);
 });

@@ -7,11 +7,11 @@
  *     shot FOLDER < FRAME  the picture as files for each light: FOLDER/0.png to FOLDER/255.png
  *     keys < STROKES     "MS BYTE" a line; when each key goes down and up: "MS KEYS" a line
  */
-#include "simulator/terminal/keys.h"
 #include "simulator/terminal/render.h"
 #include "simulator/terminal/run.h"
 #include "simulator/terminal/script.h"
 #include "simulator/terminal/shots.h"
+#include "simulator/terminal/terminal_keys.h"
 
 #include <stdlib.h>
 #include <string.h>

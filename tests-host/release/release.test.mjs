@@ -43,7 +43,9 @@ after(() => rmSync(place, { recursive: true, force: true }));
 test('the UF2 file of every board, as it was built', () => {
     const boards = readdirSync(join(ROOT, 'boards')).map((name) => name.replace(/\.h$/, ''));
     const images = walk(first).filter((path) => path.endsWith('.uf2'));
-    assert.deepEqual(images.sort(), boards.map((board) => `thegame-${board}.uf2`).sort());
+    const panels = process.env.U8G2_PATH ? ['ssd1305', 'ssd1309', 'ssd1327'] : [];
+    const names = [...boards, ...panels.map((panel) => `pico-${panel}`)];
+    assert.deepEqual(images.sort(), names.map((name) => `thegame-${name}.uf2`).sort());
     for (const board of boards) {
         const file = `thegame-${board}.uf2`;
         assert.deepEqual(
@@ -97,6 +99,51 @@ function guides() {
     assert.ok(found.length >= 2);
     return found.map((name) => `docs/${name.replace(/\.md$/, '')}`);
 }
+
+/** @param {string} text an STL file @returns {string[][]} the three corners of every triangle */
+function triangles(text) {
+    return [...text.matchAll(/outer loop([\s\S]*?)endloop/g)].map(([, loop]) =>
+        [...loop.matchAll(/vertex (\S+ \S+ \S+)/g)].map(([, corner]) => corner),
+    );
+}
+
+/** @param {string} name @returns {number[]} a measure that docs/drawings/case.scad gives */
+function measure(name) {
+    const model = readFileSync(join(ROOT, 'docs/drawings/case.scad'), 'utf8');
+    const value = new RegExp(`^${name} = \\[?([^;\\]]+)\\]?;`, 'm').exec(model)?.[1] ?? '';
+    return value.split(',').map(Number);
+}
+
+test('the case to print: two closed bodies of the size that the drawing gives', () => {
+    const [depth] = measure('depth');
+    const [wall] = measure('wall');
+    const [above, board] = [measure('above')[0], measure('board')[0]];
+    // The posts of the back reach to the board.
+    const heights = {
+        front: depth - wall,
+        back: depth - wall - above - board - measure('slack')[0],
+    };
+    for (const [part, height] of Object.entries(heights)) {
+        const faces = triangles(readFileSync(join(first, `case-${part}.stl`), 'utf8'));
+        const edges = new Map();
+        for (const corners of faces) {
+            corners.forEach((from, i) => {
+                const edge = `${from} > ${corners[(i + 1) % 3]}`;
+                edges.set(edge, (edges.get(edge) ?? 0) + 1);
+            });
+        }
+        for (const [edge, count] of edges) {
+            const back = edge.split(' > ').reverse().join(' > ');
+            assert.equal(edges.get(back), count, `${part}: the edge ${edge} has one side only`);
+        }
+        const corners = faces.flat().map((corner) => corner.split(' ').map(Number));
+        const size = [0, 1, 2].map((axis) => {
+            const values = corners.map((corner) => corner[axis]);
+            return Number((Math.max(...values) - Math.min(...values)).toFixed(2));
+        });
+        assert.deepEqual(size, [...measure('outside'), Number(height.toFixed(2))], part);
+    }
+});
 
 test('the licences of what is linked in', () => {
     const text = readFileSync(join(first, 'LICENSES.txt'), 'utf8');

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/match_save.h"
 #include "firmware/saving/store.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
@@ -22,7 +23,7 @@
 
 enum {
     SIX_KEYS = 0x3f,
-    TIDY_MS = 2000, /* without a key for so long: the flash is tidied */
+    TIDY_MS = 2000, /* this long without a key: the flash is tidied */
     STEPS_MOST = 3000,
     AFTER_STEPS = 2, /* steps after a restart, before the next one */
     STARTS = 2,      /* restarts in a row, each of which must find the same */

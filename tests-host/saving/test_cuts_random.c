@@ -1,6 +1,6 @@
 /*
- * Random play and random power cuts, one after the other on the same flash, whose bits in doubt read
- * as they like (support/flash_model.h): games of all kinds with persons and devices, settings
+ * Random play and random power cuts, one after the other on the same flash, whose bits in doubt
+ * read as they like (support/flash_model.h): games of all kinds with persons and devices, settings
  * changed and statistics reset in between, cuts in the middle of anything, also of a start. What is
  * found at each start is what was saved last, or one of the changes that were cut since.
  *
@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/match/match_save.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
 #include "tests-host/support/states.h"

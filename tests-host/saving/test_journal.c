@@ -5,6 +5,7 @@
 #include "firmware/saving/crc32.h"
 #include "firmware/saving/journal.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 static struct journal journal;
@@ -13,7 +14,7 @@ static uint8_t back[JOURNAL_DATA_MAX + 1];
 
 void setUp(void) {
     hal_model_reset(1);
-    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
 }
 
 void tearDown(void) {
@@ -62,35 +63,35 @@ static void test_blank_flash_holds_nothing_and_stays_untouched(void) {
 
 static void test_every_size_is_kept(void) {
     for (size_t size = 0; size <= JOURNAL_DATA_MAX; size++) {
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, (unsigned)size, size));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, (unsigned)size, size));
         TEST_ASSERT_TRUE(holds(JOURNAL_GAME, (unsigned)size, size));
         if (size % 16 == 0) {
-            TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+            EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
             TEST_ASSERT_TRUE(holds(JOURNAL_GAME, (unsigned)size, size));
         }
     }
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, NULL, 0));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, NULL, 0));
     TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 0, 0));
 }
 
 static void test_keys_are_kept_apart(void) {
     for (unsigned round = 0; round < 3; round++) {
         for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
-            TEST_ASSERT_EQUAL(JOURNAL_OK, keep(key, 10 * round + key, 100 + key));
+            EXPECT_JOURNAL(JOURNAL_OK, keep(key, 10 * round + key, 100 + key));
         }
     }
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
     for (unsigned key = 0; key < JOURNAL_KEYS; key++) {
         TEST_ASSERT_TRUE(holds(key, 20 + key, 100 + key));
     }
 }
 
 static void test_what_cannot_be_kept_is_refused(void) {
-    TEST_ASSERT_EQUAL(JOURNAL_REFUSED, keep(JOURNAL_KEYS, 1, 10));
-    TEST_ASSERT_EQUAL(JOURNAL_REFUSED, keep(JOURNAL_GAME, 1, JOURNAL_DATA_MAX + 1));
+    EXPECT_JOURNAL(JOURNAL_REFUSED, keep(JOURNAL_KEYS, 1, 10));
+    EXPECT_JOURNAL(JOURNAL_REFUSED, keep(JOURNAL_GAME, 1, JOURNAL_DATA_MAX + 1));
     TEST_ASSERT_EQUAL(0, hal_model.flash.operations);
     size_t size = 0;
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 10));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 10));
     TEST_ASSERT_FALSE(journal_read(&journal, JOURNAL_KEYS, back, sizeof back, &size));
     TEST_ASSERT_FALSE(journal_read(&journal, JOURNAL_GAME, back, 9, &size));
     TEST_ASSERT_EQUAL(0, size);
@@ -101,7 +102,7 @@ static void test_not_opened_means_not_written(void) {
     static struct journal closed;
     size_t size = 0;
     fill(1, 10);
-    TEST_ASSERT_EQUAL(JOURNAL_OTHER_FORMAT, journal_write(&closed, JOURNAL_GAME, data, 10));
+    EXPECT_JOURNAL(JOURNAL_OTHER_FORMAT, journal_write(&closed, JOURNAL_GAME, data, 10));
     TEST_ASSERT_FALSE(journal_read(&closed, JOURNAL_GAME, back, sizeof back, &size));
     TEST_ASSERT_FALSE(journal_needs_tidy(&closed));
     TEST_ASSERT_FALSE(journal_tidy(&closed));
@@ -109,19 +110,19 @@ static void test_not_opened_means_not_written(void) {
 }
 
 static void test_the_same_again_is_not_written_again(void) {
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, 20));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, 20));
     uint32_t operations = hal_model.flash.operations;
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, 20));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, 20));
     TEST_ASSERT_EQUAL(operations, hal_model.flash.operations);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, 19));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 19));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, 19));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 19));
     TEST_ASSERT_EQUAL(operations + 2, hal_model.flash.operations);
 }
 
 /* The example of docs/save-format.md, byte for byte. */
 static void test_the_bytes_are_those_of_the_document(void) {
-    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x02, 0x00,
-                                     0x11, 0x00, 0x0B, 0xC2, 0x7B, 0xF1};
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x03, 0x00,
+                                     0x11, 0x00, 0x6E, 0xA5, 0xC7, 0x49};
     static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x01, 0x00, 0x00,
                                     0x00, 0x00, 0x4D, 0x0A, 0x4A, 0x5A, 0x61, 0x62, 0x63};
     static const uint8_t second[] = {0x5A, 0x01, 0x00, 0x00, 0x00, 0x00, 0x12, 0x01,
@@ -131,10 +132,29 @@ static void test_the_bytes_are_those_of_the_document(void) {
     memcpy(expected + 0x1000, header, sizeof header);
     memcpy(expected + 0x1100, first, sizeof first);
     memcpy(expected + 0x1200, second, sizeof second);
-    TEST_ASSERT_EQUAL(JOURNAL_OK,
-                      journal_write(&journal, JOURNAL_SETTINGS, (const uint8_t *)"abc", 3));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, NULL, 0));
+    EXPECT_JOURNAL(JOURNAL_OK,
+                   journal_write(&journal, JOURNAL_SETTINGS, (const uint8_t *)"abc", 3));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, NULL, 0));
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, hal_model.flash.bytes, sizeof expected);
+}
+
+/* What version 0.2.0 left is read, and new records, also of new keys, go after it. */
+static void test_the_journal_of_version_2_is_read(void) {
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x02, 0x00,
+                                     0x11, 0x00, 0x0B, 0xC2, 0x7B, 0xF1};
+    static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x01, 0x00, 0x00,
+                                    0x00, 0x00, 0x4D, 0x0A, 0x4A, 0x5A, 0x61, 0x62, 0x63};
+    size_t size = 0;
+    memcpy(hal_model.flash.bytes + 0x1000, header, sizeof header);
+    memcpy(hal_model.flash.bytes + 0x1100, first, sizeof first);
+    EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
+    for (unsigned i = 0; i < 600; i++) {
+        tidy();
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_FIRE, i, 100));
+        EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
+        TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_SETTINGS, back, sizeof back, &size));
+        TEST_ASSERT_EQUAL_MEMORY("abc", back, 3);
+    }
 }
 
 /* What version 0.1.0 left, in the last half of the area, is read, and new records go after it. */
@@ -149,15 +169,15 @@ static void test_the_journal_of_version_1_is_read(void) {
     memcpy(hal_model.flash.bytes + 0x11000, header, sizeof header);
     memcpy(hal_model.flash.bytes + 0x11100, first, sizeof first);
     memcpy(hal_model.flash.bytes + 0x11200, second, sizeof second);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
     TEST_ASSERT_EQUAL(JOURNAL_VERSION, journal.found_version);
     TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_GAME, back, sizeof back, &size));
     TEST_ASSERT_EQUAL(0, size);
     for (unsigned i = 0; i < 600; i++) {
         tidy();
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, i, 100));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i, 100));
         if (i % 100 == 0) {
-            TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+            EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
             TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i, 100));
         }
         TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_SETTINGS, back, sizeof back, &size));
@@ -167,9 +187,9 @@ static void test_the_journal_of_version_1_is_read(void) {
 }
 
 static void test_the_first_write_after_a_power_on_settles(void) {
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 10));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 2, 10));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 10));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 2, 10));
     const uint8_t *bytes = hal_model.flash.bytes;
     TEST_ASSERT_EACH_EQUAL_HEX8(0, bytes + 0x1200, 0x200);
     TEST_ASSERT_EQUAL_HEX8_MESSAGE(0x5A, bytes[0x1400], "the newest record once more");
@@ -181,11 +201,11 @@ static void test_the_first_write_after_a_power_on_settles(void) {
 /* Such a page looks like one that was never written. */
 static void test_data_that_look_blank_are_kept(void) {
     memset(data, 0xFF, sizeof data);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, data, JOURNAL_DATA_MAX));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, JOURNAL_GAME, data, JOURNAL_DATA_MAX));
     for (unsigned i = 0; i < 3; i++) {
         size_t size = 0;
-        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, i, 10));
+        EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, i, 10));
         TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_GAME, back, sizeof back, &size));
         TEST_ASSERT_EQUAL(JOURNAL_DATA_MAX, size);
         TEST_ASSERT_EACH_EQUAL_HEX8(0xFF, back, size);
@@ -200,7 +220,7 @@ static void game_play(unsigned number, size_t size, bool tidied, unsigned *erase
         }
         uint32_t erases = hal_model.flash.erases;
         unsigned key = i < 150 ? JOURNAL_GAME : JOURNAL_STATISTICS;
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(key, number * 1000 + i, i < 150 ? size : 400));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(key, number * 1000 + i, i < 150 ? size : 400));
         *erases_in_write += hal_model.flash.erases - erases;
     }
 }
@@ -230,12 +250,12 @@ static void test_tidying_does_one_slow_thing_and_then_is_done(void) {
     TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
     TEST_ASSERT_FALSE(journal_tidy(&journal));
     TEST_ASSERT_EQUAL(1, hal_model.flash.erases);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 10)); /* moves into it */
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, 10)); /* moves into it */
     TEST_ASSERT_TRUE(journal_needs_tidy(&journal));
     TEST_ASSERT_EQUAL(1, hal_model.flash.erases);
     TEST_ASSERT_FALSE(journal_tidy(&journal));
     TEST_ASSERT_EQUAL(2, hal_model.flash.erases);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal)); /* the sector ahead is known again */
+    EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal)); /* the sector ahead is known again */
     TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
 }
 
@@ -248,13 +268,13 @@ static void test_wear_is_level_and_old_records_stay(void) {
     } games[] = {{130, "130"}, {240, "240"}, {260, "260"}};
     for (unsigned i = 0; i < 3; i++) {
         hal_model_reset(1);
-        TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, 30));
+        EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, 30));
         unsigned in_write = 0;
         for (unsigned game = 0; game < 100; game++) {
             game_play(game, games[i].size, true, &in_write);
         }
-        TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+        EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
         TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7, 30));
         TEST_ASSERT_TRUE(holds(JOURNAL_STATISTICS, 99150, 400));
         uint32_t least = UINT32_MAX;
@@ -281,6 +301,7 @@ int main(void) {
     RUN_TEST(test_not_opened_means_not_written);
     RUN_TEST(test_the_same_again_is_not_written_again);
     RUN_TEST(test_the_bytes_are_those_of_the_document);
+    RUN_TEST(test_the_journal_of_version_2_is_read);
     RUN_TEST(test_the_journal_of_version_1_is_read);
     RUN_TEST(test_the_first_write_after_a_power_on_settles);
     RUN_TEST(test_data_that_look_blank_are_kept);

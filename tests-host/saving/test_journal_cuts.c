@@ -7,7 +7,7 @@
  *     test_journal_cuts                    the short version
  *     test_journal_cuts --all              all steps, all second cuts: millions, half an hour
  *     test_journal_cuts --only CASE        one case, as printed by a failure
- *     test_journal_cuts --soak CUTS SEED   so many cuts at random, one after the other
+ *     test_journal_cuts --soak CUTS SEED   CUTS cuts at random, one after the other
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,13 +15,14 @@
 
 #include "firmware/saving/journal.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 #define STEPS 900      /* writes of the script: more than twice round the ring */
 #define SHORT_FROM 685 /* the short version cuts in these steps only */
 #define SHORT_TO 707
 #define AFTER_STEPS 3        /* writes after a cut, before everything is checked again */
-#define SECOND_OPERATIONS 10 /* the second cut comes in one of so many operations after the first */
+#define SECOND_OPERATIONS 10 /* the second cut comes within this many operations of the first */
 #define FLIGHTS 64           /* writes that can be in doubt at the same time */
 #define NOTHING UINT32_MAX   /* no record was ever acknowledged */
 
@@ -107,7 +108,7 @@ static void world_start(bool tidy) {
     memset(&world, 0, sizeof world);
     memset(world.kept, 0xFF, sizeof world.kept);
     world.tidy = tidy;
-    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&world.journal));
+    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&world.journal));
 }
 
 static void world_save(struct world *copy) {

@@ -6,6 +6,7 @@
 
 #include "firmware/saving/journal.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 enum {
@@ -21,7 +22,7 @@ static uint8_t back[JOURNAL_DATA_MAX];
 
 void setUp(void) {
     hal_model_reset(1);
-    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
 }
 
 void tearDown(void) {
@@ -40,7 +41,7 @@ static enum journal_result keep(unsigned key, unsigned number, size_t size) {
     return journal_write(&journal, key, data, size);
 }
 
-/* Whether `back`, so many bytes of it, is record `number`. */
+/* Whether the first `found` bytes of `back` are record `number`. */
 static bool is(unsigned number, size_t size, size_t found) {
     fill(number, size);
     return found == size && memcmp(back, data, size) == 0;
@@ -53,7 +54,7 @@ static bool holds(unsigned key, unsigned number, size_t size) {
 
 static void power_on(void) {
     hal_model_power_on();
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
 }
 
 /* The power goes in operation `operation` from now on; the flash shows `programmed` bytes of it. */
@@ -66,10 +67,10 @@ static void cut_in(uint32_t operation, uint32_t programmed, enum hal_model_readi
 
 static void seed(uint64_t number, size_t size) {
     hal_model_reset(number);
-    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, SMALL));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_STATISTICS, 3, size));
+    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 1, SMALL));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_STATISTICS, 3, size));
 }
 
 /* A record whose second page would be zeros, cut between its pages, is not completed by the zeros
@@ -81,11 +82,10 @@ static void test_zeros_never_complete_a_record(void) {
             fill(4, LARGE);
             memset(data + 240, constant ? 0xFF : 0, LARGE - 240);
             cut_in(1, shown, HAL_MODEL_READS_FIXED);
-            TEST_ASSERT_EQUAL(JOURNAL_WORN,
-                              journal_write(&journal, JOURNAL_STATISTICS, data, LARGE));
+            EXPECT_JOURNAL(JOURNAL_WORN, journal_write(&journal, JOURNAL_STATISTICS, data, LARGE));
             power_on();
             const bool old = holds(JOURNAL_STATISTICS, 3, LARGE);
-            TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 5, SMALL));
+            EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 5, SMALL));
             for (unsigned start = 0; start < STARTS; start++) {
                 power_on();
                 TEST_ASSERT_EQUAL_MESSAGE(old, holds(JOURNAL_STATISTICS, 3, LARGE),
@@ -102,9 +102,9 @@ static void later(enum hal_model_reading reading, unsigned key) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         seed(round, SMALL);
         cut_in(0, round % 2 ? HAL_FLASH_PAGE : 0, reading);
-        TEST_ASSERT_EQUAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
+        EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
         power_on();
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(key, 7, SMALL));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(key, 7, SMALL));
         const bool decided = holds(JOURNAL_GAME, 6, SMALL);
         for (unsigned start = 0; start < STARTS; start++) {
             power_on();
@@ -130,12 +130,11 @@ static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         seed(round, SMALL);
         memset(data, 0xFF, sizeof data);
-        TEST_ASSERT_EQUAL(JOURNAL_OK,
-                          journal_write(&journal, JOURNAL_STATISTICS, data, sizeof data));
+        EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, JOURNAL_STATISTICS, data, sizeof data));
         cut_in(0, 0, HAL_MODEL_READS_STARTS);
-        TEST_ASSERT_EQUAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
+        EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
         power_on();
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, SMALL));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, SMALL));
         const bool decided = holds(JOURNAL_GAME, 6, SMALL);
         for (unsigned start = 0; start < STARTS; start++) {
             power_on();
@@ -149,15 +148,15 @@ static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
 /* Game 1 in the sector that is the next to be erased, game 2 in the last page of the head. */
 static void fill_ring(void) {
     hal_model_reset(1);
-    TEST_ASSERT_EQUAL(JOURNAL_FRESH, journal_open(&journal));
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SMALL));
+    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SMALL));
     const unsigned first = journal.head;
     for (unsigned i = 0; (journal.head + 1U) % HAL_FLASH_SECTORS != first ||
                          journal.next_page[journal.head] != JOURNAL_SECTOR_PAGES - 1;
          i++) {
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 3 + i, SMALL));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 3 + i, SMALL));
     }
-    TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
 }
 
 /* The newest record may be gone at the next start: what it has replaced is erased neither ahead of
@@ -180,12 +179,65 @@ static void test_what_the_newest_record_replaced_is_kept_until_that_is_sure(void
     }
 }
 
-/* A cell that has become unsure: what is read is the record or the one before it, never a mixture. */
+static void spoil(unsigned page) {
+    hal_model.flash.bytes[(size_t)page * HAL_FLASH_PAGE + JOURNAL_RECORD_HEADER] ^= 0x10;
+}
+
+static void only_sector_left(unsigned sector) {
+    hal_model.flash.dead_sectors = ~(UINT32_C(1) << sector);
+}
+
+/* Cut again while the newest record is copied: both of them may be gone at the next start. Then
+ * what they have replaced is still there, even if no other sector can be erased. */
+static void test_a_copy_of_the_newest_record_does_not_free_what_both_replaced(void) {
+    for (uint32_t operation = 0; operation < 30; operation++) {
+        fill_ring();
+        const unsigned oldest = (journal.head + 1U) % HAL_FLASH_SECTORS;
+        const unsigned newest = journal.live[JOURNAL_GAME];
+        power_on();
+        cut_in(operation, HAL_FLASH_PAGE, HAL_MODEL_READS_FIXED);
+        (void)keep(JOURNAL_STATISTICS, 1, SMALL);
+        power_on();
+        if (journal.live[JOURNAL_STATISTICS] != 0) {
+            TEST_ASSERT_GREATER_THAN_MESSAGE(3, operation, "there is something to cut");
+            break; /* the copy was complete before */
+        }
+        const unsigned copy = journal.live[JOURNAL_GAME];
+        only_sector_left(oldest);
+        while (journal_tidy(&journal)) {
+        }
+        spoil(newest);
+        if (copy != newest) {
+            spoil(copy);
+        }
+        power_on();
+        TEST_ASSERT_TRUE_MESSAGE(holds(JOURNAL_GAME, 1, SMALL), "no game is left");
+    }
+}
+
+static void test_what_was_replaced_is_free_once_the_newest_record_is_sure(void) {
+    fill_ring();
+    const unsigned oldest = (journal.head + 1U) % HAL_FLASH_SECTORS;
+    power_on();
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_STATISTICS, 1, SMALL));
+    only_sector_left(oldest);
+    hal_model.flash.dead_sectors &= ~(UINT32_C(1) << journal.head);
+    for (unsigned i = 0; i < JOURNAL_SECTOR_PAGES; i++) {
+        while (journal_tidy(&journal)) {
+        }
+        EXPECT_JOURNAL_SO(JOURNAL_OK, keep(JOURNAL_SETTINGS, 100 + i, SMALL),
+                          "its sector is not erased");
+    }
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 2, SMALL));
+}
+
+/* A cell that has become unsure: what is read is the record or the one before it, never a
+ * mixture. */
 static void test_what_is_read_is_what_was_checked(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         uint64_t chance = round;
         seed(round, SMALL);
-        TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 6, LARGE));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 6, LARGE));
         const size_t place = (size_t)journal.live[JOURNAL_GAME] * HAL_FLASH_PAGE;
         const size_t byte = place + hal_model_mix(&chance) % (JOURNAL_RECORD_HEADER + LARGE);
         hal_model.flash.reading = HAL_MODEL_READS_ALWAYS;
@@ -217,7 +269,7 @@ static void test_rot_invents_nothing(void) {
             if (journal_read(&journal, JOURNAL_GAME, back, sizeof back, &size)) {
                 TEST_ASSERT_TRUE(is(2, SMALL, size) || is(8 + start - 1, SMALL, size));
             }
-            TEST_ASSERT_EQUAL(JOURNAL_OK, keep(JOURNAL_GAME, 8 + start, SMALL));
+            EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 8 + start, SMALL));
             TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 8 + start, SMALL));
         }
         hal_model.flash.misuses = 0; /* rot is not the journal's fault */
@@ -255,6 +307,8 @@ int main(void) {
     RUN_TEST(test_a_record_in_flight_does_not_come_and_go);
     RUN_TEST(test_a_record_that_looks_blank_hides_nothing_behind_it);
     RUN_TEST(test_what_the_newest_record_replaced_is_kept_until_that_is_sure);
+    RUN_TEST(test_a_copy_of_the_newest_record_does_not_free_what_both_replaced);
+    RUN_TEST(test_what_was_replaced_is_free_once_the_newest_record_is_sure);
     RUN_TEST(test_what_is_read_is_what_was_checked);
     RUN_TEST(test_rot_invents_nothing);
     RUN_TEST(test_dead_sectors_are_passed_over);

@@ -9,6 +9,7 @@
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 
 enum {
     SIX_KEYS = 0x3f,
@@ -95,7 +96,7 @@ static void test_a_save_that_fails_is_said_and_the_game_goes_on(void) {
     }
     TEST_ASSERT_TRUE(app.store.failed);
     TEST_ASSERT_TRUE(said);
-    TEST_ASSERT_EQUAL(SCREEN_OVER, app.screen);
+    EXPECT_SCREEN(SCREEN_OVER, app.screen);
     hal_model.flash.write_protected = false;
     power_on();
     settings_save(&app.settings, &app.store);

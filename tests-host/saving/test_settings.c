@@ -26,12 +26,40 @@ static void test_start(void) {
 }
 
 static void test_start_clears_what_was_there(void) {
-    settings =
-        (struct settings){true, 9, 9, 9, false, true, true, false, false, true, true, 9, 9, {"?"}};
+    settings = (struct settings){
+        .language_chosen = true,
+        .language = 9,
+        .brightness = 9,
+        .sleep_after = 9,
+        .flipped = true,
+        .turned = true,
+        .chance = true,
+        .large = true,
+        .help = 9,
+        .speed = 9,
+        .initials = {"?"},
+    };
     settings_start(&settings);
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE(settings.flipped);
     TEST_ASSERT_FALSE(settings.turned);
+}
+
+static void take_bits(uint8_t *used, unsigned shift, unsigned bits, const char *field) {
+    const unsigned mask = ((1U << bits) - 1) << shift;
+    TEST_ASSERT_EQUAL_HEX_MESSAGE(0, *used & mask, field);
+    *used |= (uint8_t)mask;
+}
+
+static void test_no_two_settings_share_a_bit_of_the_record(void) {
+    uint8_t used[256] = {0};
+#define SETTING(type, name, field, byte, shift, bits, ...)                                         \
+    take_bits(&used[byte], shift, bits, #field);
+#define HIDDEN(field, byte, shift, ...) take_bits(&used[byte], shift, 1, #field);
+#include "firmware/saving/settings.def"
+#undef SETTING
+#undef HIDDEN
+    TEST_ASSERT_EQUAL_HEX_MESSAGE(0, used[0], "the version has the first byte");
 }
 
 static void test_values_out_of_range(void) {
@@ -97,6 +125,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_start);
     RUN_TEST(test_start_clears_what_was_there);
+    RUN_TEST(test_no_two_settings_share_a_bit_of_the_record);
     RUN_TEST(test_values_out_of_range);
     RUN_TEST(test_initials_are_letters_and_nothing_behind_them);
     RUN_TEST(test_brighter_is_brighter);

@@ -1,18 +1,22 @@
 /*
- * What is kept in flash: settings, statistics and the match, as firmware/saving/store.h promises. Whatever
- * the bytes of a record are, the console starts, shows a screen and plays; and saves of another
- * version stay untouched until the player has decided.
+ * What is kept in flash: settings, statistics and the match, as firmware/saving/store.h promises.
+ * Whatever the bytes of a record are, the console starts, shows a screen and plays; and saves of
+ * another version stay untouched until the player has decided.
  */
 #include <string.h>
 #include <unity.h>
 
 #include "firmware/chance/challenge.h"
+#include "firmware/match/device_seat.h"
+#include "firmware/match/device_talk.h"
+#include "firmware/match/match_save.h"
 #include "firmware/saving/store.h"
 #include "game/save.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/guard.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -84,6 +88,8 @@ static void put_match(struct game_setup setup, const char *script, uint8_t devic
     app.match.challenge = MATCH_NO_CHALLENGE;
     app.match.known = false;
     app.match.running |= (uint8_t)(1 << setup.kind);
+    app.match.last[setup.kind] =
+        (struct match_table){app.match.game.setup, device_seats, app.match.strength};
     match_device_talk(&app.match);
     match_save(&app.match);
 }
@@ -104,7 +110,7 @@ static void power_on_with(enum journal_key key, const uint8_t *data, size_t size
     struct journal journal;
     flash_model_reset(1);
     journal_open(&journal);
-    TEST_ASSERT_EQUAL(JOURNAL_OK, journal_write(&journal, key, data, size));
+    EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, key, data, size));
     power_on();
 }
 
@@ -115,7 +121,7 @@ static void test_a_new_device(void) {
     struct settings fresh;
     settings_start(&fresh);
     TEST_ASSERT_EQUAL_MEMORY(&fresh, &app.settings, sizeof fresh);
-    TEST_ASSERT_EQUAL(SCREEN_LANGUAGE, app.screen);
+    EXPECT_SCREEN(SCREEN_LANGUAGE, app.screen);
 }
 
 static void test_settings_and_statistics_come_back(void) {
@@ -125,7 +131,7 @@ static void test_settings_and_statistics_come_back(void) {
     power_on();
     TEST_ASSERT_EQUAL_MEMORY(&settings, &app.settings, sizeof settings);
     TEST_ASSERT_EQUAL_MEMORY(&statistics, &app.statistics, sizeof statistics);
-    TEST_ASSERT_EQUAL(SCREEN_TITLE, app.screen);
+    EXPECT_SCREEN(SCREEN_TITLE, app.screen);
 }
 
 static void test_every_setting_comes_back_by_itself(void) {
@@ -175,7 +181,7 @@ static void test_a_match_comes_back(void) {
     }
 }
 
-/* --- Three games, three matches ----------------------------------------------------------------- */
+/* --- Three games, three matches --------------------------------------------------------------- */
 
 static void test_each_game_keeps_its_own_match(void) {
     static struct match before[GAME_KINDS];
@@ -188,10 +194,10 @@ static void test_each_game_keeps_its_own_match(void) {
     }
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
         power_on();
-        TEST_ASSERT_EQUAL_MESSAGE(GAME_QUICK, app.match.game.setup.kind, "the last one is up");
+        EXPECT_KIND_SO(GAME_QUICK, app.match.game.setup.kind, "the last one is up");
         TEST_ASSERT_EQUAL_HEX8(7, app.match.running);
         match_take_up(&app.match, kind);
-        TEST_ASSERT_EQUAL_MEMORY(&before[kind].game, &app.match.game, sizeof app.match.game);
+        EXPECT_GAME(&before[kind].game, &app.match.game);
         TEST_ASSERT_EQUAL(kind == GAME_DUEL, app.match.hinted);
         TEST_ASSERT_EQUAL(kind == GAME_QUICK, app.match.known);
         TEST_ASSERT_EQUAL(before[kind].device_seats, app.match.device_seats);
@@ -204,15 +210,16 @@ static void test_a_game_does_not_cost_another(void) {
     const struct game before = app.match.game;
     const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
     match_deal(&app.match, &duel, 2, MATCH_NO_CHALLENGE);
-    TEST_ASSERT_EQUAL(GAME_DUEL, app.match.game.setup.kind);
+    EXPECT_KIND(GAME_DUEL, app.match.game.setup.kind);
     match_give_up(&app.match);
     power_on();
     TEST_ASSERT_EQUAL_HEX8(1 << GAME_CLASSIC, app.match.running);
     match_take_up(&app.match, GAME_CLASSIC);
-    TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+    EXPECT_GAME(&before, &app.match.game);
 }
 
-/* Of the same kind, though: it counts as given up, whichever match is up when the new one is dealt. */
+/* Of the same kind, though: it counts as given up, whichever match is up when the new one is
+ * dealt. */
 static void test_a_game_left_for_a_new_one_counts(void) {
     const struct statistics_entry *entry = &app.statistics.entry[MODE_CLASSIC][2];
     const struct game_setup setups[] = {{.kind = GAME_CLASSIC, .players = 1},
@@ -225,7 +232,7 @@ static void test_a_game_left_for_a_new_one_counts(void) {
     TEST_ASSERT_EQUAL(1, entry->games);
     TEST_ASSERT_EQUAL(0, entry->wins);
     TEST_ASSERT_EQUAL_MESSAGE(93, entry->best, "five cards had been laid");
-    TEST_ASSERT_EQUAL(MATCH_STRONG, app.match.strength);
+    EXPECT_STRENGTH(MATCH_STRONG, app.match.strength);
     match_deal(&app.match, &setups[0], 0, MATCH_NO_CHALLENGE);
     TEST_ASSERT_EQUAL_MESSAGE(0, app.statistics.entry[MODE_CLASSIC][0].games,
                               "left before its second turn: not at all");
@@ -257,20 +264,20 @@ static void test_old_matches_move_to_their_own_place(void) {
         const struct game before = app.match.game;
         TEST_ASSERT_TRUE(journal_read(&app.store.journal, match_keys[kind], record, sizeof record,
                                       &record_size));
-        TEST_ASSERT_EQUAL_MESSAGE(MATCH_PLAYING, record[1], "version 1 has no other bits there");
+        EXPECT_PHASE_SO(MATCH_PLAYING, record[1], "version 1 has no other bits there");
         record[0] = 1;
         flash_model_reset(1);
         journal_open(&app.store.journal);
-        TEST_ASSERT_EQUAL(JOURNAL_OK,
-                          journal_write(&app.store.journal, JOURNAL_GAME, record, record_size));
+        EXPECT_JOURNAL(JOURNAL_OK,
+                       journal_write(&app.store.journal, JOURNAL_GAME, record, record_size));
         power_on();
-        TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+        EXPECT_GAME(&before, &app.match.game);
         match_deal(&app.match, &(struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0,
                    MATCH_NO_CHALLENGE);
         power_on();
         match_take_up(&app.match, kind);
         if (kind != GAME_CLASSIC) {
-            TEST_ASSERT_EQUAL_MEMORY(&before, &app.match.game, sizeof before);
+            EXPECT_GAME(&before, &app.match.game);
         }
         TEST_ASSERT_EQUAL_HEX8(1 << GAME_CLASSIC | 1 << kind, app.match.running);
     }
@@ -285,15 +292,15 @@ static void test_a_moved_match_is_not_moved_twice(void) {
     match_give_up(&app.match);
     const struct game over = app.match.game;
     power_on();
-    TEST_ASSERT_EQUAL_MEMORY(&over, &app.match.game, sizeof over);
+    EXPECT_GAME(&over, &app.match.game);
     TEST_ASSERT_EQUAL_HEX8(0, app.match.running);
 }
 
 static void test_old_statistics_are_read(void) {
     live();
     take_record(JOURNAL_STATISTICS);
-    uint8_t old[3 + MODES * RULES_SEATS * 13] = {1, record[1], record[2]};
-    for (size_t i = 0; i < MODES * RULES_SEATS; i++) {
+    uint8_t old[3 + MODE_FIRE * RULES_SEATS * 13] = {1, record[1], record[2]};
+    for (size_t i = 0; i < MODE_FIRE * RULES_SEATS; i++) {
         const uint8_t *entry = record + 7 + i * 15;
         memcpy(old + 3 + i * 13, entry, 4);
         memcpy(old + 7 + i * 13, entry + 6, 9);
@@ -302,6 +309,7 @@ static void test_old_statistics_are_read(void) {
     for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
         expected.entry[i / RULES_SEATS][i % RULES_SEATS].hinted = 0;
     }
+    memset(expected.entry[MODE_FIRE], 0, (MODES - MODE_FIRE) * sizeof expected.entry[0]);
     memset(expected.known, 0, sizeof expected.known);
     expected.counted[1] = expected.counted[2] = expected.counted[0];
     power_on_with(JOURNAL_STATISTICS, old, sizeof old);
@@ -314,7 +322,7 @@ static void test_what_the_seats_say_comes_back(void) {
     match_device_talk(&app.match);
     match_save(&app.match);
     power_on();
-    TEST_ASSERT_EQUAL(GAME_MARKER_LEAVE_IT, game_marker_of(&app.match.game, 1, 2));
+    EXPECT_MARKER(GAME_MARKER_LEAVE_IT, game_marker_of(&app.match.game, 1, 2));
     put_some_match(GAME_QUICK);
     game_tell(&app.match.game, 1);
     match_device_talk(&app.match);
@@ -330,12 +338,12 @@ static void test_a_match_that_has_not_begun_and_a_challenge_come_back(void) {
     power_on();
     TEST_ASSERT_EQUAL_MEMORY(&before, &app.match, sizeof before);
     app_go_on(&app);
-    TEST_ASSERT_EQUAL(SCREEN_PASS, app.screen);
+    EXPECT_SCREEN(SCREEN_PASS, app.screen);
 }
 
 static void test_a_finished_match_is_counted_once_whenever_it_is_found(void) {
     put_some_match(GAME_CLASSIC);
-    game_give_up(&app.match.game);
+    EXPECT_ERROR(GAME_OK, game_give_up(&app.match.game));
     match_save(&app.match);
     const struct statistics_entry *entry = &app.statistics.entry[MODE_CLASSIC][2];
     TEST_ASSERT_EQUAL(0, entry->games);
@@ -453,7 +461,7 @@ static void check_nothing_is_written(void) {
     static uint8_t before[HAL_MODEL_FLASH];
     const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
     memcpy(before, hal_model.flash.bytes, sizeof before);
-    TEST_ASSERT_EQUAL(SCREEN_MESSAGE, app.screen);
+    EXPECT_SCREEN(SCREEN_MESSAGE, app.screen);
     act(ACTION_OK);
     match_deal(&app.match, &alone, 0, MATCH_NO_CHALLENGE);
     app_go_on(&app);
@@ -470,14 +478,14 @@ static void check_nothing_is_written(void) {
     app_step(&app, ACTION_NONE, app.now + 3600000);
     TEST_ASSERT_EQUAL_MEMORY(before, hal_model.flash.bytes, sizeof before);
     power_on();
-    TEST_ASSERT_EQUAL_MESSAGE(SCREEN_MESSAGE, app.screen, "it asks at every start");
+    EXPECT_SCREEN_SO(SCREEN_MESSAGE, app.screen, "it asks at every start");
 }
 
 static void check_erasing(void) {
     power_on();
     act(ACTION_RIGHT);
     act(ACTION_OK);
-    TEST_ASSERT_EQUAL(SCREEN_CONFIRM, app.screen);
+    EXPECT_SCREEN(SCREEN_CONFIRM, app.screen);
     act(ACTION_RIGHT);
     act(ACTION_OK);
     TEST_ASSERT_FALSE(app.store.foreign || app.store.failed);
@@ -498,10 +506,9 @@ static void test_a_record_of_another_version_is_left_alone(void) {
         put_some_match(i < 3 ? GAME_CLASSIC : (uint8_t)(i - 2));
         take_record(keys[i]);
         record[0]++;
-        TEST_ASSERT_EQUAL(JOURNAL_OK,
-                          journal_write(&app.store.journal, keys[i], record, record_size));
+        EXPECT_JOURNAL(JOURNAL_OK, journal_write(&app.store.journal, keys[i], record, record_size));
         power_on();
-        TEST_ASSERT_TRUE(app.store.foreign);
+        TEST_ASSERT_TRUE_MESSAGE(app.store.foreign, "saves of another version are taken for ours");
         check_nothing_is_written();
         check_erasing();
     }
@@ -510,26 +517,26 @@ static void test_a_record_of_another_version_is_left_alone(void) {
 static void test_a_larger_record_of_another_version_is_left_alone(void) {
     memset(record, 3, sizeof record);
     power_on_with(JOURNAL_SETTINGS, record, sizeof record);
-    TEST_ASSERT_TRUE(app.store.foreign);
+    TEST_ASSERT_TRUE_MESSAGE(app.store.foreign, "saves of another version are taken for ours");
     check_nothing_is_written();
 }
 
 static void test_a_game_of_another_version_is_left_alone(void) {
     put_some_match(GAME_QUICK);
     take_record(JOURNAL_QUICK);
-    record[9]++;
+    record[9] = 3;
     power_on_with(JOURNAL_QUICK, record, record_size);
-    TEST_ASSERT_TRUE(app.store.foreign);
+    TEST_ASSERT_TRUE_MESSAGE(app.store.foreign, "saves of another version are taken for ours");
     check_nothing_is_written();
     check_erasing();
 }
 
 static void test_a_journal_of_another_format_is_left_alone(void) {
-    static const uint8_t header[] = {'T', 'G', 'S', 'V', 3, 0, 16, 0, 0x2F, 0x94, 0xDC, 0x50};
+    static const uint8_t header[] = {'T', 'G', 'S', 'V', 4, 0, 16, 0, 0x96, 0xAC, 0x0B, 0xCD};
     live();
     memcpy(hal_model.flash.bytes, header, sizeof header);
     power_on();
-    TEST_ASSERT_TRUE(app.store.foreign);
+    TEST_ASSERT_TRUE_MESSAGE(app.store.foreign, "saves of another version are taken for ours");
     check_nothing_is_written();
     check_erasing();
 }

@@ -1,11 +1,13 @@
 /*
- * Where the cursor goes by itself (C11, C12), and what is told of the turns since one's own.
+ * Where the cursor goes by itself (C11, C12), and what it says of the turns since one's own.
  */
 #include <unity.h>
 
 #include "firmware/match/match.h"
+#include "firmware/match/turns_since.h"
 #include "firmware/screens/cursor.h"
 #include "tests-host/support/decks.h"
+#include "tests-host/support/say.h"
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
@@ -67,7 +69,7 @@ static void test_a_small_step_or_a_jump_stays_and_the_end_is_a_press_away(void) 
 
 static void test_after_undo_it_is_on_the_card_that_came_back(void) {
     put(&alone, "4a 9a | [24 36 41 50 67 79 90 12] 50b");
-    game_undo(&game);
+    EXPECT_ERROR(GAME_OK, game_undo(&game));
     cursor_return(&cursor, &game, 50, 1);
     expect(50, 1);
 }
@@ -105,7 +107,7 @@ static void test_D5_a_second_gift_can_be_pointed_at(void) {
     cursor.card = 4; /* 58: on one's own rising pile, or once more to the opponent */
     cursor_step_pile(&cursor, &turn, HELP_FULL, 1);
     TEST_ASSERT_EQUAL(1, rules_owner(GAME_DUEL, cursor.pile));
-    TEST_ASSERT_EQUAL(GAME_ONE_CARD_ON_OPPONENT, game_can_place(&game, 58, cursor.pile));
+    EXPECT_ERROR(GAME_ONE_CARD_ON_OPPONENT, game_can_place(&game, 58, cursor.pile));
     TEST_ASSERT_EQUAL(2, cursor_piles(&turn, 4, HELP_FULL));
 }
 
@@ -115,7 +117,7 @@ static void test_piles_only_leaves_the_card_to_the_player(void) {
     expect(12, 0);
     cursor_step(&cursor, &game, HELP_PILES, -1);
     expect(90, 2);
-    game_place(&game, 90, 2);
+    EXPECT_ERROR(GAME_OK, game_place(&game, 90, 2));
     cursor_place(&cursor, &game, HELP_PILES);
     expect(79, 2);
 }
@@ -137,7 +139,7 @@ static void test_no_help_moves_nothing(void) {
     TEST_ASSERT_EQUAL(0, cursor.pile);
 }
 
-/* --- Since ------------------------------------------------------------------------------------- */
+/* --- Since ------------------------------------------------------------------------------------ */
 
 static void test_since_tells_every_turn_of_the_others_in_order(void) {
     static struct match match;

@@ -24,7 +24,7 @@ static void check_initials(const char *first, const char *second) {
 /* A new game for two persons: the list of their initials. */
 static void open_list(void) {
     menu_open(TITLE_NEW_GAME);
-    menu_play("DRUUUO");
+    menu_play("DDRUUUO");
     AT(SCREEN_INITIALS);
 }
 
@@ -83,7 +83,7 @@ static void test_letters_by_halves(void) {
         const char word[] = {letter, 'Z', letter, '\0'};
         menu_start_title(HAL_KEY_A | HAL_KEY_B);
         menu_open(TITLE_NEW_GAME);
-        menu_play("NONNNNNNO"); /* two players; down to the row before the last */
+        menu_play("NNONNNNNNNO"); /* two players; down to the row before the last */
         AT(SCREEN_INITIALS);
         menu_play("O");
         const int presses = spell_halves(word);
@@ -114,11 +114,11 @@ static void test_letters_by_a_keyboard(void) {
 
 static void test_only_persons_among_persons_are_asked(void) {
     menu_open(TITLE_NEW_GAME);
-    menu_play("UUO"); /* alone: above the deal are the cards, not the initials */
+    menu_play("UO"); /* alone: above the deal are the cards, not the initials */
     AT(SCREEN_SETUP);
     menu_play("B");
     menu_open(TITLE_NEW_GAME);
-    menu_play("DRRDDRUUUUUO"); /* three, the second one a device */
+    menu_play("DDRRDDRUUUUUO"); /* three, the second one a device */
     AT(SCREEN_INITIALS);
     menu_play("OUUUOUOUO"); /* CAA: the first; */
     menu_play("ODODODO");   /* the third */

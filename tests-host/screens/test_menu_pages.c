@@ -4,6 +4,7 @@
 #include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/menu_play.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 void setUp(void) {
@@ -48,15 +49,26 @@ static void test_update_asks(void) {
     TEST_ASSERT_EQUAL_UINT8(SETTINGS_UPDATE, app.menu.cursor);
     TEST_ASSERT_EQUAL_UINT32(0, hal_model.updates);
     menu_play("ONO");
+    AT(SCREEN_DRIVE);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, hal_model.updates, "the picture comes first");
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(APP_LIGHT_DIM, app_light(&app), "and stays for hours");
+    app_shown(&app);
     TEST_ASSERT_EQUAL_UINT32(1, hal_model.updates);
-    AT(SCREEN_MESSAGE); /* a machine that came back from it has no such drive */
+}
+
+static void test_a_machine_that_is_no_drive_says_so(void) {
+    hal_model.no_drive = true;
+    menu_open(TITLE_SETTINGS);
+    menu_play("UONO");
+    TEST_ASSERT_EQUAL_UINT32(0, hal_model.updates);
+    AT(SCREEN_MESSAGE);
     TEST_ASSERT_EQUAL_UINT16(MESSAGE_NO_UPDATE, app.argument);
     menu_play("O");
     AT(SCREEN_SETTINGS);
 }
 
 static void test_give_up_asks(void) {
-    menu_play("OUO");
+    menu_play("OO");
     const uint8_t viewer = app.match.viewer;
     menu_play("MDDO");
     AT(SCREEN_CONFIRM);
@@ -67,14 +79,14 @@ static void test_give_up_asks(void) {
     AT(SCREEN_END);
     menu_play("O");
     AT(SCREEN_OVER);
-    TEST_ASSERT_EQUAL_UINT8(GAME_LOST, app.match.game.status);
+    EXPECT_STATUS(GAME_LOST, app.match.game.status);
     TEST_ASSERT_EQUAL_UINT16_MESSAGE(0, app.statistics.entry[MODE_CLASSIC][0].games,
                                      "before the second turn");
 }
 
 /* Whoever is on turn gives up, and the device is no person's to give up for. */
 static void test_nobody_gives_up_for_an_opponent(void) {
-    menu_play("ORUO");
+    menu_play("ODRUO");
     while (!match_is_device(&app.match, app.match.game.turn)) {
         menu_play("O");
     }
@@ -90,7 +102,7 @@ static void test_nobody_gives_up_for_an_opponent(void) {
             menu_play("B");
         }
         if (app.screen == SCREEN_TITLE) {
-            menu_open(TITLE_CONTINUE + GAME_DUEL);
+            menu_open(menu_continue(GAME_DUEL));
         }
         AT(SCREEN_DEVICE);
     }
@@ -124,7 +136,8 @@ static void test_settings_change_and_are_kept(void) {
     TEST_ASSERT_EQUAL(!before.flipped, app.settings.flipped);
     TEST_ASSERT_EQUAL(!before.hints, app.settings.hints);
     TEST_ASSERT_EQUAL(!before.animations, app.settings.animations);
-    TEST_ASSERT_EQUAL_UINT8(HELP_PILES, app.settings.help);
+    TEST_ASSERT_EQUAL_UINT8(HELP_PILES, before.help);
+    TEST_ASSERT_EQUAL_UINT8(HELP_NONE, app.settings.help);
     TEST_ASSERT_EQUAL_UINT8(SPEED_SLOW, app.settings.speed);
     const struct settings changed = app.settings;
     screens_start(&app, keymap_for(0x3f));
@@ -144,7 +157,7 @@ static void test_again_deals_the_same_game(void) {
     uint8_t deck[RULES_CARDS];
     memcpy(deck, app.match.game.deck, sizeof deck);
     menu_play("O");
-    TEST_ASSERT_EQUAL_UINT8(GAME_CLASSIC, app.match.game.setup.kind);
+    EXPECT_KIND(GAME_CLASSIC, app.match.game.setup.kind);
     TEST_ASSERT_EQUAL_UINT8(3, app.match.game.setup.players);
     TEST_ASSERT_EQUAL_HEX8(5, app.match.device_seats);
     TEST_ASSERT_TRUE(app.match.game.setup.expert);
@@ -217,7 +230,7 @@ static void test_a_game_won_is_heard(void) {
 static void test_rules_can_be_read_with_ok_alone(void) {
     menu_open(TITLE_HOW_TO);
     menu_play("D");                                 /* behind the guided game */
-    static const int expected[] = {10, 6, 6, 0, 4}; /* 0: the signs, a screen of their own */
+    static const int expected[] = {12, 6, 6, 0, 5}; /* 0: the signs, a screen of their own */
     for (int topic = 0; topic < 5; topic++) {
         int pages = 0;
         menu_play("O");
@@ -263,7 +276,7 @@ static void test_self_test_goes_all_the_way(void) {
     TEST_ASSERT_EQUAL_UINT8_MESSAGE(step + 1, state_self_test(&app)->step, "all keys seen");
     TEST_ASSERT_EQUAL(ENTROPY_HEALTHY, app.entropy.state);
     menu_play("O");
-    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, state_self_test(&app)->result);
+    EXPECT_JOURNAL(JOURNAL_OK, state_self_test(&app)->result);
     menu_play("O");
     AT(SCREEN_ABOUT);
     menu_play("B");
@@ -300,7 +313,7 @@ static void test_flash_test_harms_nothing(void) {
     start_key_test();
     menu_wait(11000);
     menu_play("O");
-    TEST_ASSERT_EQUAL_UINT8(JOURNAL_OK, state_self_test(&app)->result);
+    EXPECT_JOURNAL(JOURNAL_OK, state_self_test(&app)->result);
     screens_start(&app, keymap_for(0x3f));
     TEST_ASSERT_EQUAL_MEMORY(&before, &app.settings, sizeof before);
 }
@@ -318,6 +331,7 @@ int main(void) {
     RUN_TEST(test_reset_asks_and_no_is_first);
     RUN_TEST(test_the_statistics_erase_nothing);
     RUN_TEST(test_update_asks);
+    RUN_TEST(test_a_machine_that_is_no_drive_says_so);
     RUN_TEST(test_give_up_asks);
     RUN_TEST(test_nobody_gives_up_for_an_opponent);
     RUN_TEST(test_foreign_saves_are_kept_unless_erased_twice);

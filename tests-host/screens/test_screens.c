@@ -5,8 +5,10 @@
  *
  *     test_screens               compares with what it draws into BUILD_DIR/golden
  *     test_screens --accept      takes what is drawn now as right
+ *     test_screens --real FOLDER draws the sheets at the real size of a panel
+ *     test_screens --words       prints what every scene says
  *
- * Both in the root of the checkout.
+ * All in the root of the checkout.
  */
 #define _DEFAULT_SOURCE 1
 
@@ -16,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests-host/support/claims.h"
 #include "tests-host/support/documentation.h"
 #include "tests-host/support/linked.h"
 #include "tests-host/support/scenes.h"
@@ -53,11 +56,12 @@ static bool there(const char *one, const char *other) {
     return access(other, F_OK) == 0;
 }
 
-/* Names every file of folder `one` that does not agree with that of folder `other`, and counts them. */
+/* Names every file of folder `one` that does not agree with that of folder `other`, and counts
+ * them. */
 static unsigned differences(const char *one, const char *other, agreement *agree) {
     unsigned count = 0;
     DIR *folder = opendir(one);
-    for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
+    for (const struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
         char here[PATH_SIZE];
         char fellow[PATH_SIZE];
         snprintf(here, sizeof here, "%s/%s", one, entry->d_name);
@@ -75,7 +79,7 @@ static unsigned differences(const char *one, const char *other, agreement *agree
 
 static void empty_folder(const char *path) {
     DIR *folder = opendir(path);
-    for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
+    for (const struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
         char file[PATH_SIZE];
         snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
         unlink(file);
@@ -85,7 +89,23 @@ static void empty_folder(const char *path) {
     }
 }
 
-/* --- The tests --------------------------------------------------------------------------------- */
+/* --- The tests -------------------------------------------------------------------------------- */
+
+static const char *const languages[LANGUAGES] = {"English", "French", "German"};
+
+/* "scene in English: what it says" */
+static const char *said(const struct scene *scene, uint8_t language) {
+    static char text[PATH_SIZE + WORDS_SIZE];
+    const struct words *words = &scene_draw(scene, language)->words;
+    size_t length =
+        (size_t)snprintf(text, sizeof text, "%s in %s:", scene->name, languages[language]);
+    for (size_t at = 0; at < words->length;) {
+        const char *entry = (const char *)words->bytes + at + 3;
+        length += (size_t)snprintf(text + length, sizeof text - length, " %s", entry);
+        at += 3 + strlen(entry) + 1;
+    }
+    return text;
+}
 
 static void test_pictures_are_as_accepted(void) {
     const char *build = getenv("BUILD_DIR");
@@ -101,38 +121,71 @@ static void test_pictures_are_as_accepted(void) {
     different += differences(pictures, "docs/screens", same_file);
     different += differences("docs/screens", pictures, there);
     unsigned all = 0;
-    for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        all += scene_lists[list]->count;
+    while (scene_number(all)) {
+        all++;
     }
     printf("screens: %u scenes in %d languages, %u not as accepted\n", all, LANGUAGES, different);
     TEST_ASSERT_EQUAL_MESSAGE(0, different, "If they are right: ./dev screens takes them over");
 }
 
 static void test_no_text_is_cut(void) {
-    for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
-            for (uint8_t language = 0; language < LANGUAGES; language++) {
-                uint8_t frame[HAL_FRAME_SIZE];
-                uint8_t screen;
-                char what[PATH_SIZE];
-                snprintf(what, sizeof what, "%s, language %u", scene_lists[list]->scenes[i].name,
-                         language);
-                TEST_ASSERT_EQUAL_MESSAGE(
-                    0, scene_draw(&scene_lists[list]->scenes[i], language, frame, &screen), what);
-            }
+    const struct scene *scene;
+    for (unsigned number = 0; (scene = scene_number(number)) != NULL; number++) {
+        for (uint8_t language = 0; language < LANGUAGES; language++) {
+            TEST_ASSERT_EQUAL_MESSAGE(0, scene_draw(scene, language)->cut, said(scene, language));
         }
     }
 }
 
+static void test_every_picture_shows_what_its_scene_claims(void) {
+    const struct scene *scene;
+    char what[PATH_SIZE + WORDS_SIZE];
+    unsigned broken = 0;
+    snprintf(what, sizeof what, "claims.def: there is no scene %s", claims_unknown());
+    TEST_ASSERT_NULL_MESSAGE(claims_unknown(), what);
+    for (unsigned number = 0; (scene = scene_number(number)) != NULL; number++) {
+        snprintf(what, sizeof what, "%s: claims.def does not say what it shows", scene->name);
+        TEST_ASSERT_GREATER_THAN_MESSAGE(0, claims_count(scene), what);
+        for (uint8_t language = 0; language < LANGUAGES; language++) {
+            const char *claim = claims_broken(scene, language);
+            if (claim) {
+                printf("%s does not show \"%s\", but %s\n", scene->name, claim,
+                       said(scene, language));
+                broken++;
+            }
+        }
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, broken, "pictures show something else than claims.def says");
+}
+
+static bool look_alike(const struct scene *one, const struct scene *other, uint8_t language) {
+    return memcmp(scene_draw(one, language)->frame, scene_draw(other, language)->frame,
+                  HAL_FRAME_SIZE) == 0;
+}
+
+static void test_no_two_scenes_look_alike(void) {
+    const struct scene *one;
+    const struct scene *other;
+    unsigned wrong = 0;
+    for (unsigned first = 0; (one = scene_number(first)) != NULL; first++) {
+        for (unsigned second = first + 1; (other = scene_number(second)) != NULL; second++) {
+            for (uint8_t language = 0; language < LANGUAGES; language++) {
+                if (look_alike(one, other, language) != claims_alike(one, other)) {
+                    printf("%s and %s look %s in %s\n", one->name, other->name,
+                           claims_alike(one, other) ? "different" : "alike", languages[language]);
+                    wrong++;
+                }
+            }
+        }
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, wrong, "only pairs that claims.def lists as ALIKE look alike");
+}
+
 static void test_every_screen_has_its_scene(void) {
     bool seen[SCREENS] = {false};
-    for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
-            uint8_t frame[HAL_FRAME_SIZE];
-            uint8_t screen;
-            scene_draw(&scene_lists[list]->scenes[i], LANGUAGE_ENGLISH, frame, &screen);
-            seen[screen] = true;
-        }
+    const struct scene *scene;
+    for (unsigned number = 0; (scene = scene_number(number)) != NULL; number++) {
+        seen[scene_draw(scene, LANGUAGE_ENGLISH)->screen] = true;
     }
     for (int screen = 0; screen < SCREENS; screen++) {
         char what[PATH_SIZE];
@@ -155,11 +208,18 @@ static void test_every_guide_shows_every_screen_in_its_language(void) {
     }
 }
 
-/* --- Taking over -------------------------------------------------------------------------------- */
+/* --- Taking over ------------------------------------------------------------------------------ */
 
 static bool accept(void) {
     empty_folder("docs/screens");
     return documentation_write("docs");
+}
+
+static void print_words(void) {
+    const struct scene *scene;
+    for (unsigned number = 0; (scene = scene_number(number)) != NULL; number++) {
+        puts(said(scene, LANGUAGE_ENGLISH));
+    }
 }
 
 int main(int count, char **arguments) {
@@ -170,13 +230,22 @@ int main(int count, char **arguments) {
     if (count == 2 && strcmp(arguments[1], "--accept") == 0) {
         return accept() ? 0 : 1;
     }
+    if (count == 2 && strcmp(arguments[1], "--words") == 0) {
+        print_words();
+        return 0;
+    }
+    if (count == 3 && strcmp(arguments[1], "--real") == 0) {
+        return documentation_write_real(arguments[2]) ? 0 : 1;
+    }
     if (count != 1) {
-        puts("usage: test_screens [--accept]");
+        puts("usage: test_screens [--accept | --real FOLDER | --words]");
         return 2;
     }
     UNITY_BEGIN();
     RUN_TEST(test_pictures_are_as_accepted);
     RUN_TEST(test_no_text_is_cut);
+    RUN_TEST(test_every_picture_shows_what_its_scene_claims);
+    RUN_TEST(test_no_two_scenes_look_alike);
     RUN_TEST(test_every_screen_has_its_scene);
     RUN_TEST(test_every_guide_shows_every_screen_in_its_language);
     return UNITY_END();

@@ -7,6 +7,7 @@
 #include <unity.h>
 
 #include "firmware/screens/table.h"
+#include "tests-host/support/say.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
 
@@ -63,32 +64,70 @@ static bool says_all(const char *const texts[], unsigned count) {
 
 #define SAYS_NOT(text) TEST_ASSERT_NULL_MESSAGE(strstr(said, text), said)
 
-/* --- Play -------------------------------------------------------------------------------------- */
+/* --- Play ------------------------------------------------------------------------------------- */
 
 static void test_the_passing_screen_tells_what_was_laid_and_drawn_since(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         see("pass", language);
-        TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+        EXPECT_SCREEN(SCREEN_PASS, app->screen);
         SAYS("|2|:|96|91|", "|2|3|:|18|34|", "|2|");
         see("pass-many-next", language);
         SAYS("|4|:|85|80|", "|2|5|:|37|45|47|", "|3|");
     }
 }
 
+/* The line that tells a turn: the cards in the log from `first` to the end of the turn. Returns
+ * where the next turn begins. */
+static unsigned write_turn(char *text, size_t size, unsigned seat, unsigned first) {
+    const struct game *game = &app->match.game;
+    size_t used = (size_t)snprintf(text, size, "|%u|:|", seat);
+    for (bool ends = false; !ends && first < game->moves; first++) {
+        used += (size_t)snprintf(text + used, size - used, "%u|", game->log[first].card);
+        ends = game->log[first].ends;
+    }
+    return first;
+}
+
 static void test_among_devices_ones_own_turn_tells_it(void) {
-    see("play-since", LANGUAGE_ENGLISH);
-    const struct game_move *laid = &app->match.game.log[app->match.game.moves - 4];
     char text[40];
-    TEST_ASSERT_TRUE(laid[1].pile & GAME_MOVE_ENDS);
-    snprintf(text, sizeof text, "|2|:|%u|%u|", laid[0].card, laid[1].card);
+    see("play-since", LANGUAGE_ENGLISH);
+    unsigned next = write_turn(text, sizeof text, 1, 0);
+    next = write_turn(text, sizeof text, 2, next);
     SAYS(text);
     scene_wait(app, SINCE_TURN_MS);
     look();
-    snprintf(text, sizeof text, "|3|:|%u|%u|", laid[2].card, laid[3].card);
+    TEST_ASSERT_EQUAL(app->match.game.moves, write_turn(text, sizeof text, 3, next));
     SAYS(text);
     scene_press(app, ACTION_RIGHT, 1);
     look();
     SAYS_NOT(text);
+}
+
+static unsigned count_of(const char *text) {
+    unsigned count = 0;
+    for (const char *at = said; (at = strstr(at, text)) != NULL; at++) {
+        count++;
+    }
+    return count;
+}
+
+/* On Fire: what burns is marked, what will burn is marked otherwise, and the line says what to
+ * do. */
+static void test_a_burning_card_is_seen(void) {
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        see("play-fire", language);
+        TEST_ASSERT_EQUAL_MESSAGE(2, count_of("♨"), said);
+        SAYS(app_text(app, TEXT_COVER_FIRE));
+        see("play-fire-covered", language);
+        TEST_ASSERT_EQUAL_MESSAGE(1, count_of("♨"), said);
+        TEST_ASSERT_EQUAL_MESSAGE(1, count_of("☼"), said);
+        SAYS(app_text(app, TEXT_COVER_FIRE));
+        see("play-fire-out", language);
+        SAYS_NOT("♨");
+        SAYS(app_text(app, TEXT_MAY_END));
+        see("end-fire", language);
+        SAYS("♨", app_text(app, TEXT_END_YOU_NOT_COVERED));
+    }
 }
 
 static void test_a_gift_is_named(void) {
@@ -99,7 +138,7 @@ static void test_a_gift_is_named(void) {
         SAYS(text_fill(text, sizeof text, app_text(app, TEXT_SINCE_GIFT), 29, 0));
         scene_deal(app, &duel, 0, "30^ 40v | 29a 20^ |");
         scene_lay(app, RULES_CARDS);
-        TEST_ASSERT_EQUAL(SCREEN_PASS, app->screen);
+        EXPECT_SCREEN(SCREEN_PASS, app->screen);
         scene_wait(app, SINCE_TURN_MS);
         look();
         SAYS(text_fill(text, sizeof text, app_text(app, TEXT_SINCE_GIFT), 29, 0));
@@ -196,7 +235,7 @@ static void test_the_key_that_hurries_the_device_says_so(void) {
     }
 }
 
-/* --- The end ----------------------------------------------------------------------------------- */
+/* --- The end ---------------------------------------------------------------------------------- */
 
 static void test_the_end_says_who_and_why_and_shows_all_hands(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
@@ -214,14 +253,14 @@ static void test_the_end_says_who_and_why_and_shows_all_hands(void) {
     }
 }
 
-/* --- Around it ---------------------------------------------------------------------------------- */
+/* --- Around it -------------------------------------------------------------------------------- */
 
 static void test_how_to_play_is_seen_without_scrolling(void) {
     static const char *const titles[] = {"title-first", "title", "title-over"};
     for (unsigned i = 0; i < sizeof titles / sizeof titles[0]; i++) {
         for (uint8_t language = 0; language < LANGUAGES; language++) {
             see(titles[i], language);
-            TEST_ASSERT_EQUAL(SCREEN_TITLE, app->screen);
+            EXPECT_SCREEN(SCREEN_TITLE, app->screen);
             SAYS(app_text(app, TEXT_HOW_TO_PLAY));
         }
     }
@@ -238,7 +277,7 @@ static void deal_anew(void) {
     if (app->screen == SCREEN_CONFIRM) {
         scene_play(app, "RO");
     }
-    TEST_ASSERT_EQUAL(SCREEN_PLAY, app->screen);
+    EXPECT_SCREEN(SCREEN_PLAY, app->screen);
 }
 
 static bool a_turn_has_ended(const struct app *at) {
@@ -294,6 +333,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_the_passing_screen_tells_what_was_laid_and_drawn_since);
     RUN_TEST(test_among_devices_ones_own_turn_tells_it);
+    RUN_TEST(test_a_burning_card_is_seen);
     RUN_TEST(test_a_gift_is_named);
     RUN_TEST(test_alone_nobody_is_asked_to_pass);
     RUN_TEST(test_the_screen_after_a_turn_says_how_to_talk);

@@ -5,6 +5,7 @@
 #include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/menu_play.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 enum {
@@ -32,7 +33,7 @@ void tearDown(void) {
  * wants one, as the console does. */
 static const char *heard(uint32_t from) {
     static char text[256];
-    const uint32_t start = app.now;
+    const uint64_t start = app.now;
     size_t length = 0;
     text[0] = '\0';
     for (int steps = 0; app.now - start <= LISTEN_MS; steps++) {
@@ -60,7 +61,7 @@ static const char *heard_after(const char *letters) {
 }
 
 static void deal(const struct game_setup *setup, uint8_t device_seats) {
-    TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, setup, device_seats, 1));
+    EXPECT_DEAL(MATCH_DEALT, match_deal(&app.match, setup, device_seats, 1));
     app_go_on(&app);
 }
 
@@ -71,7 +72,7 @@ static void go_to_the_end_of_the_turn(void) {
     }
 }
 
-/* --- Whose turn it is --------------------------------------------------------------------------- */
+/* --- Whose turn it is ------------------------------------------------------------------------- */
 
 static void test_passing_is_heard(void) {
     deal(&two, 0);
@@ -139,7 +140,7 @@ static void test_who_plays_alone_is_not_called(void) {
     TEST_ASSERT_EQUAL_UINT8(0, app.match.game.laid);
 }
 
-/* --- The end ------------------------------------------------------------------------------------ */
+/* --- The end ---------------------------------------------------------------------------------- */
 
 static void win(void) {
     deal(&alone, 0);
@@ -163,7 +164,7 @@ static void test_losing_is_heard(void) {
     TEST_ASSERT_EQUAL_STRING(LOST, heard(before));
 }
 
-/* --- The setting, and one sound after another ---------------------------------------------------- */
+/* --- The setting, and one sound after another ------------------------------------------------- */
 
 static void test_sound_off_plays_none(void) {
     static const enum app_sound all[] = {SOUND_MOVE, SOUND_LAY,  SOUND_JUMP, SOUND_NO,

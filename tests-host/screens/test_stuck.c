@@ -3,6 +3,7 @@
 
 #include "tests-host/support/decks.h"
 #include "tests-host/support/menu_play.h"
+#include "tests-host/support/say.h"
 
 void setUp(void) {
     static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
@@ -23,7 +24,7 @@ static void test_back_takes_the_last_card_back(void) {
     menu_play("B");
     AT(SCREEN_PLAY);
     TEST_ASSERT_EQUAL(0, app.match.game.laid);
-    TEST_ASSERT_EQUAL(GAME_PLAYING, app.match.game.status);
+    EXPECT_STATUS(GAME_PLAYING, app.match.game.status);
 }
 
 static void test_ok_on_the_first_row_does_the_same(void) {
@@ -37,7 +38,7 @@ static void test_giving_up_asks_first(void) {
     AT(SCREEN_CONFIRM);
     menu_play("B");
     AT(SCREEN_STUCK);
-    TEST_ASSERT_EQUAL(GAME_STUCK, app.match.game.status);
+    EXPECT_STATUS(GAME_STUCK, app.match.game.status);
 }
 
 int main(void) {

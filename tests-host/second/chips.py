@@ -3,7 +3,7 @@ of the data sheets; what nobody needs is memory that keeps what is written."""
 
 from unicorn.arm_const import UC_CPU_ARM_CORTEX_M0, UC_CPU_ARM_CORTEX_M33
 
-from core import Restart
+from core import Restart, Stop
 
 SAVES = 32 * 4096
 PPB = 0xE000E000
@@ -42,7 +42,10 @@ class Rp2040:
         "rosc": 0x40060000,
         "ssi": 0x18000000,
     }
+    reset_bits = {"adc": 0, "i2c": 3, "io": 5, "pll_sys": 12, "pll_usb": 13, "timer": 21}
+    resets_at_boot = 0x01FFFFFF & ~(1 << 6 | 1 << 9)  # the pads of the flash are released
     io_raw, io_enable, io_status, io_irq = 0xF0, 0x100, 0x120, 13
+    io_wake = 0x160
     timer_raw, timer_enable = 0x34, 0x38
     randombit = 0x1C
 
@@ -54,7 +57,7 @@ class Rp2040:
 class Rp2350:
     cpu = UC_CPU_ARM_CORTEX_M33
     ram = 0x82000
-    cache_lines = (0x1BFFC000, 0x4000)  # where the cache is told to forget: nothing to do
+    cache_lines = (0x1BFFC000, 0x4000)  # where the cache is to forget: nothing to do
     flash_size = 4 << 20
     vectors = 0x10000000
     rom_version = 2
@@ -79,9 +82,13 @@ class Rp2350:
         "timer": 0x400B0000,
         "watchdog": 0x400D8000,
         "rosc": 0x400E8000,
+        "trng": 0x400F0000,
         "bootram": 0x400E0000,
     }
+    reset_bits = {"adc": 0, "i2c": 4, "io": 6, "pll_sys": 14, "pll_usb": 15, "timer": 23}
+    resets_at_boot = 0x1FFFFFFF & ~(1 << 7 | 1 << 10)
     io_raw, io_enable, io_status, io_irq = 0x230, 0x248, 0x278, 21
+    io_wake = 0x2D8
     timer_raw, timer_enable = 0x3C, 0x40
     randombit = 0x20
 
@@ -94,6 +101,9 @@ for _chip in (Rp2040, Rp2350):
     _chip.saves = _chip.flash_size - SAVES
 
 CHIPS = {"rp2040": Rp2040, "rp2350": Rp2350}
+
+BYTE_MICROS = 23  # nine bits at 400 kHz
+LOOKS = 3  # how often a firmware looks at a clock in vain before it is ready
 
 
 class Noise:
@@ -114,18 +124,23 @@ class Noise:
 class Blocks:
     """All registers; time, keys and the wires to the panel."""
 
-    def __init__(self, chip, noise, panel, keys):
+    def __init__(self, chip, noise, panel, keys, trng):
         self.chip, self.noise, self.panel = chip, noise, panel
+        self.trng = trng  # "off": its samples are 0; "noise": it has the noise; "dead": always busy
         self.gpios = keys  # name of a key: its pin
         self.down = set()
         self.now = 0  # µs since power-on
-        self.kept = {}
+        self.dormant = False  # the crystal stands still
+        self.stood = 0  # µs that it did
+        self.kept = {(chip.bases["resets"], 0): chip.resets_at_boot}
         self.vtor = 0
         self.enabled = 0
         self.alarms = {}
         self.timer_raw = 0
         self.edges = {}  # pin: its four bits of raw interrupts
         self.transfer, self.received, self.stopped, self.aborted = [], [], False, False
+        self.queue = []  # when it is over, and what: bytes on their way to the panel
+        self.looks = {}  # base of a PLL or oscillator: looks at it since it was changed
         self.divider = [0, 0, 0, 0]
         self.at = {base: name for name, base in chip.bases.items()}
 
@@ -147,19 +162,28 @@ class Blocks:
         return self.kept.get((self.chip.bases["io"], offset), 0) >> 4 * (pin % 8) & 15
 
     def next_alarm(self):
-        return min(self.alarms.values(), default=None)
+        return None if self.dormant else min(self.alarms.values(), default=None)
 
     def advance(self, to):
+        if self.dormant:  # time passes, but not for the timer
+            stood = max(self.now, to) - self.now
+            self.stood += stood
+            self.alarms = {number: due + stood for number, due in self.alarms.items()}
         self.now = max(self.now, to)
         for number, due in list(self.alarms.items()):
             if due <= self.now:
                 del self.alarms[number]
                 self.timer_raw |= 1 << number
+        while self.queue and self.queue[0][0] <= self.now:
+            self.send(self.queue.pop(0)[1])
 
     def key(self, name, down):
         (self.down.add if down else self.down.discard)(name)
         pin = self.gpios[name]
         self.edges[pin] = self.edges.get(pin, 0) | (4 if down else 8)
+        wakes = self.kept.get((self.chip.bases["io"], self.chip.io_wake + 4 * (pin // 8)), 0)
+        if self.dormant and self.edges[pin] & wakes >> 4 * (pin % 8):
+            self.dormant, self.looks["xosc"] = False, 0
 
     def pins(self):
         return BITS & ~sum(1 << self.gpios[name] for name in self.down)
@@ -172,6 +196,7 @@ class Blocks:
         if SIO <= address < SIO + 0x1000:
             return self.read_sio(address - SIO)
         base, offset = address & ~0x3FFF, address & 0xFFF
+        self.check_reset(base)
         read = getattr(self, f"read_{self.at.get(base)}", None)
         value = read(offset) if read else None
         return self.kept.get((base, offset), 0) if value is None else value & BITS
@@ -183,6 +208,7 @@ class Blocks:
             return self.write_sio(address - SIO, value)
         base, offset, alias = address & ~0x3FFF, address & 0xFFF, address >> 12 & 3
         name = self.at.get(base)
+        self.check_reset(base)
         before = self.kept.get((base, offset), 0)
         raw = value
         value = (value, before ^ value, before | value, before & ~value)[alias] & BITS
@@ -190,6 +216,12 @@ class Blocks:
         write = getattr(self, f"write_{name}", None)
         if write:
             write(offset, value, raw)
+
+    def check_reset(self, base):
+        name = self.at.get(base)
+        bit = self.chip.reset_bits.get(name)
+        if bit is not None and self.kept[self.chip.bases["resets"], 0] >> bit & 1:
+            raise Stop(f"{name} is used while it is held in reset")
 
     def read_core(self, offset):
         return {0x100: self.enabled & BITS, 0x104: self.enabled >> 32, 0xD08: self.vtor}.get(
@@ -257,13 +289,42 @@ class Blocks:
     def read_resets(self, offset):
         return ~self.kept.get((self.chip.bases["resets"], 0), 0) if offset == 8 else None
 
+    def is_ready(self, name):
+        """Not at once: whoever goes on without having looked is found out."""
+        self.looks[name] = self.looks.get(name, 0) + 1
+        return self.looks[name] > LOOKS
+
+    def write_xosc(self, offset, value, _raw):
+        if offset == 8 and value == 0x636F6D61:
+            if self.kept.get((self.chip.bases["clocks"], 0x3C), 0) & 1:
+                raise Stop("dormant while clk_sys does not run from the crystal")
+            self.dormant, self.looks["xosc"] = True, 0
+
     def read_xosc(self, offset):
-        return 1 << 31 | 1 << 12 if offset == 4 else None
+        if offset != 4:
+            return None
+        return (1 << 31 if self.is_ready("xosc") and not self.dormant else 0) | 1 << 12
+
+    def waits_dormant(self):
+        """The firmware looks for a stable crystal, once more: it can be stopped in that loop alone."""
+        return self.dormant and self.looks["xosc"] > 1
+
+    def read_pll(self, name, offset):
+        return (1 << 31 if self.is_ready(name) else 0) if offset == 0 else None
 
     def read_pll_sys(self, offset):
-        return 1 << 31 if offset == 0 else None
+        return self.read_pll("pll_sys", offset)
 
-    read_pll_usb = read_pll_sys
+    def read_pll_usb(self, offset):
+        return self.read_pll("pll_usb", offset)
+
+    def write_pll_sys(self, offset, value, _raw):
+        if offset == 8 or (offset == 4 and value & 0x21):  # another multiplier, or switched off
+            self.looks["pll_sys"] = 0
+
+    def write_clocks(self, offset, value, _raw):
+        if offset == 0x3C and value & 1 and value >> 5 & 7 == 0 and self.looks.get("pll_sys", 0) <= LOOKS:
+            raise Stop("clk_sys runs from a PLL that has not locked")
 
     def read_adc(self, offset):
         return {0x00: 1 << 8, 0x04: 0xFFF}.get(offset)
@@ -273,22 +334,22 @@ class Blocks:
 
     def read_rosc(self, offset):
         if offset == self.chip.randombit:
-            return self.noise.sample()
+            return 0 if self.trng == "noise" else self.noise.sample()
         return 1 << 31 | 1 << 12 if offset in (0x18, 0x1C) else None
 
     def read_timer(self, offset):
         if offset in (0x08, 0x24):
-            return self.now >> 32
+            return self.now - self.stood >> 32
         if offset in (0x0C, 0x28):
             self.advance(self.now + 1)  # so that waiting for the time to pass comes to an end
-            return self.now
+            return self.now - self.stood
         if offset == self.chip.timer_raw:
             return self.timer_raw
         return None
 
     def write_timer(self, offset, value, raw):
         if 0x10 <= offset <= 0x1C:
-            self.alarms[(offset - 0x10) // 4] = self.now + (value - self.now & BITS)
+            self.alarms[(offset - 0x10) // 4] = self.now + (value - (self.now - self.stood) & BITS)
         elif offset == self.chip.timer_raw:
             self.timer_raw &= ~raw
 
@@ -317,16 +378,46 @@ class Blocks:
                 if raw >> 4 * i & 15:
                     self.edges[first + i] = self.edges.get(first + i, 0) & ~(raw >> 4 * i)
 
-    # --- The panel's bus: every transfer is over at once ---
+    # --- The RP2350's second source of noise: 192 raw samples at a time ---
+
+    def read_trng(self, offset):
+        if offset == 0x1B8:
+            return self.trng == "dead" or not self.is_ready("trng")
+        if not 0x114 <= offset <= 0x128 or self.trng == "dead":
+            return None
+        if self.looks.get("trng", 0) <= LOOKS or not self.trng_is_raw():
+            raise Stop("the TRNG is read before it is ready, or its samples are not raw")
+        place = (offset - 0x114) // 4
+        if place == 0:
+            samples = [self.noise.sample() if self.trng == "noise" else 0 for _ in range(192)]
+            bits = int("".join(map(str, samples)), 2)  # the firmware takes the highest bit first
+            self.trng_words = [bits >> 32 * i & BITS for i in range(6)]
+        if place == 5:
+            self.looks["trng"] = 0  # it begins anew
+        return self.trng_words[place]
+
+    def trng_is_raw(self):
+        base = self.chip.bases["trng"]
+        enabled, bypassed = (self.kept.get((base, offset), 0) for offset in (0x12C, 0x138))
+        return enabled & 1 and bypassed & 0xE == 0xE
+
+    # --- The panel's bus: bytes take their time, and a refusal comes after the address ---
 
     def write_i2c(self, offset, value, raw):
         if offset != 0x10 or self.aborted:
             return
+        if len(self.queue) >= 16:
+            raise Stop("the queue of the I2C block overflows")
+        begins = self.queue[-1][0] if self.queue else self.now + BYTE_MICROS  # behind the address
+        self.queue.append((begins + BYTE_MICROS, raw))
+
+    def send(self, raw):
         if self.kept.get((self.chip.bases["i2c"], 0x04), 0) & 0x3FF != 0x3C or not self.panel.plugged:
             self.aborted = self.stopped = True
-            self.transfer = []
-        elif raw & 0x100:
-            self.received.append(self.panel.status())
+            self.transfer, self.queue = [], []
+            return
+        if raw & 0x100:
+            self.received.append(self.panel.read())
         else:
             self.transfer.append(raw & 0xFF)
         if raw & 0x200:
@@ -345,6 +436,5 @@ class Blocks:
             return 0
         if offset == 0x9C:
             return self.kept.get((self.chip.bases["i2c"], 0x6C), 0) & 1
-        return {0x74: 0, 0x78: len(self.received)}.get(offset)
-
-
+        busy = len(self.queue)
+        return {0x70: 1 << 5 if busy else 0, 0x74: busy, 0x78: len(self.received)}.get(offset)

@@ -42,6 +42,10 @@ class Restart(Exception):
     """The watchdog restarts the chip."""
 
 
+class Drive(Exception):
+    """The firmware asked the boot ROM for the drive: only a reset or power ends that."""
+
+
 class Core:
     """`chip` says what differs (chips.py), `blocks` answers at addresses of registers."""
 
@@ -87,13 +91,16 @@ class Core:
         """Errors must not pass through Unicorn's own code: they are kept, and the run is stopped."""
         try:
             return act()
-        except (Stop, Restart) as error:
+        except (Stop, Restart, Drive) as error:
             self.error = error
             self.uc.emu_stop()
             return 0
 
     def read(self, address):
-        return self.guarded(lambda: self.blocks.read(address & ~3)) >> 8 * (address & 3)
+        value = self.guarded(lambda: self.blocks.read(address & ~3)) >> 8 * (address & 3)
+        if self.blocks.waits_dormant():
+            self.uc.emu_stop()
+        return value
 
     def write(self, address, value, width):
         if width < 4:  # the bus repeats it
@@ -147,7 +154,7 @@ class Core:
         elif name == "RP":
             self.program(r0, bytes(self.uc.mem_read(r1, r2)))
         elif name in ("UB", "RB"):
-            raise Stop("restarted for an update")
+            raise Drive
         return None
 
     def erase(self, offset, count):
@@ -177,6 +184,8 @@ class Core:
             if self.error:
                 error, self.error = self.error, None
                 raise error
+            if self.blocks.dormant:
+                return
             if asleep and not self.event and self.blocks.pending() is None:
                 return
             self.event = self.event and not asleep

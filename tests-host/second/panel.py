@@ -12,15 +12,21 @@ class Panel:
         self.memory = bytearray(i * 37 & 0xFF for i in range(1024))
         self.on = self.mirrored = self.upwards = False
         self.page = self.column = 0
+        self.data_last = False  # whether data came last, not commands
         self.sent = None  # when something came last
         self.changed = 0  # when a pixel last changed
         self.seen = self.picture()
 
-    def status(self):
+    def read(self):
+        """The status after commands. After data, a byte of the memory: what the data sheets of all
+        three controllers can be read to say, and the first chip's panels do not."""
+        if self.data_last:
+            return self.memory[128 * self.page + self.column]
         return 0x03 | (0 if self.on else 0x40)
 
     def take(self, transfer, now):
         control, *rest = transfer
+        self.data_last = control == 0x40
         if control == 0x40:
             for byte in rest:
                 self.memory[128 * self.page + self.column] = byte

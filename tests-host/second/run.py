@@ -1,9 +1,9 @@
 """Runs a UF2 file and a script on the second core, and tells what was to be seen.
 
-    run.py UF2 BOARD.json < SCRIPT > REPORT.json     [--noise SEED] [--saves FILE]
+    run.py UF2 BOARD.json < SCRIPT > REPORT.json     [--noise SEED] [--saves FILE] [--trng HOW]
 
 The report: every shot as 1,024 bytes in hexadecimal, every erase and program of the flash in order,
-offsets counted from the saves; how often it started. FILE has what is in the flash for saves before.
+offsets counted from the saves; how often it started; whether it is the USB drive at the end. FILE has what is in the flash for saves before.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from chips import CHIPS, Blocks, Noise
-from core import Core, Restart, Stop
+from core import Core, Drive, Restart, Stop
 from panel import Panel
 
 SETTLED = 60_000
@@ -32,41 +32,50 @@ def flash_of(uf2, size):
 
 
 class Device:
-    def __init__(self, board, uf2, seed, saves):
+    def __init__(self, board, uf2, seed, saves, trng="off"):
         self.chip = CHIPS[board["chip"]]
         self.flash = flash_of(uf2, self.chip.flash_size)
         if saves:
             self.flash[-len(saves) :] = saves
         self.keys = {name: pin for name, pin in board["keys"].items() if pin is not None}
         self.noise, self.panel, self.log = Noise(seed), Panel(), []
-        self.starts = 0
+        self.starts, self.trng = 0, trng
         self.start()
 
     def start(self):
         self.starts += 1
         self.moved = 0
         self.panel.sent, self.panel.changed = None, 0
-        self.blocks = Blocks(self.chip, self.noise, self.panel, self.keys)
+        self.blocks = Blocks(self.chip, self.noise, self.panel, self.keys, self.trng)
         self.core = Core(self.chip, self.blocks, self.flash, self.log)
-        self.core.run()
+        self.is_drive = False
+        self.run()
+
+    def run(self):
+        """Until the firmware sleeps. As a drive the chip runs nothing of it, and the panel stays lit."""
+        try:
+            if not self.is_drive:
+                self.core.run()
+        except Drive:
+            self.is_drive = True
+            self.blocks.alarms.clear()
+        except Restart:
+            raise Stop("the firmware restarted itself") from None
 
     def wait(self, microseconds):
         until = self.blocks.now + microseconds
-        try:
-            while True:
-                due = self.blocks.next_alarm()
-                if due is None or due > until:
-                    break
-                self.blocks.advance(due)
-                self.core.run()
-            self.blocks.advance(until)
-        except Restart:
-            raise Stop("the firmware restarted itself") from None
+        while True:
+            due = self.blocks.next_alarm()
+            if due is None or due > until:
+                break
+            self.blocks.advance(due)
+            self.run()
+        self.blocks.advance(until)
 
     def key(self, name, down):
         self.blocks.key(name, down)
         self.moved = self.blocks.now
-        self.core.run()
+        self.run()
 
     def tap(self, name, microseconds):
         self.key(name, True)
@@ -122,10 +131,11 @@ def main():
     parser.add_argument("board", type=Path)
     parser.add_argument("--noise", type=int, default=1)
     parser.add_argument("--saves", type=Path)
+    parser.add_argument("--trng", choices=["off", "noise", "dead"], default="off")
     options = parser.parse_args()
     board = json.loads(options.board.read_text(encoding="utf-8"))
     saves = options.saves.read_bytes() if options.saves else b""
-    device = Device(board, options.uf2.read_bytes(), options.noise, saves)
+    device = Device(board, options.uf2.read_bytes(), options.noise, saves, options.trng)
     shots = {}
     device.settle()
     for number, line in enumerate(sys.stdin, 1):
@@ -135,7 +145,8 @@ def main():
                 device.do(verb, words, shots)
         except Stop as stop:
             sys.exit(f"line {number}, {line.strip()}: {stop}")
-    json.dump({"shots": shots, "flash": device.log, "starts": device.starts}, sys.stdout)
+    report = {"shots": shots, "flash": device.log, "starts": device.starts, "drive": device.is_drive}
+    json.dump(report, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
 #include <unity.h>
 
 #include "firmware/ui/texts.h"
-#include "simulator/terminal/keys.h"
+#include "simulator/terminal/terminal_keys.h"
 #include "simulator/terminal/window.h"
 
 static struct keys keys;

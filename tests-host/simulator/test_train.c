@@ -33,7 +33,7 @@ static double cards_left(void) {
         unsigned count;
         left += course_solo.play(&player.net, &course_solo.setups[0], &random, NULL, &count);
     }
-    return (double)left / PLAYED;
+    return left / (double)PLAYED;
 }
 
 static void test_a_short_course_makes_a_better_player(void) {

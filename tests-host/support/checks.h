@@ -5,6 +5,7 @@
 #define TESTS_SUPPORT_CHECKS_H
 
 #include "tests-host/support/decks.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 /* Deals so that the script can be played (decks.h). */
@@ -18,7 +19,7 @@
 
 #define ALLOWED(call) TEST_ASSERT_EQUAL_STRING("fine", table_error(call))
 #define REFUSED(error, call) TEST_ASSERT_EQUAL_STRING(table_error(error), table_error(call))
-#define STATUS(word, game) TEST_ASSERT_EQUAL_STRING(word, table_status(game))
+#define STATUS(word, game) TEST_ASSERT_EQUAL_STRING(word, say_status((game)->status))
 #define TURN(seat, game) TEST_ASSERT_EQUAL_UINT8_MESSAGE(seat, (game)->turn, "seat on turn")
 #define HAND(cards, game, seat) TEST_ASSERT_EQUAL_STRING(cards, table_hand(game, seat))
 #define TOPS(cards, game) TEST_ASSERT_EQUAL_STRING(cards, table_tops(game))

@@ -385,14 +385,10 @@ const char *table_error(enum game_error error) {
         [GAME_ONE_CARD_ON_OPPONENT] = "one card on the opponent",
         [GAME_ONE_CARD_A_TURN] = "one card a turn",
         [GAME_MINIMUM_NOT_REACHED] = "minimum not reached",
+        [GAME_FIRE_NOT_COVERED] = "fire not covered",
         [GAME_NOTHING_TO_UNDO] = "nothing to undo",
         [GAME_TOO_LATE] = "too late",
         [GAME_NO_TALK] = "no talk",
     };
     return words[error];
-}
-
-const char *table_status(const struct game *game) {
-    static const char *const words[] = {"playing", "stuck", "won", "lost"};
-    return words[game->status];
 }

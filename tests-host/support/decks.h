@@ -49,7 +49,4 @@ const char *table_tops(const struct game *game);
 /* A refusal in words, for messages. */
 const char *table_error(enum game_error error);
 
-/* The status in words. */
-const char *table_status(const struct game *game);
-
 #endif

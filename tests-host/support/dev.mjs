@@ -1,5 +1,5 @@
-// A checkout of its own for ./dev (with spaces in its path) where every tool is a stub that notes how
-// it was called, so that nothing is ever installed, fetched or built here.
+// A checkout of its own for ./dev (with spaces in its path) where every tool is a stub that notes
+// how it was called, so that nothing is ever installed, fetched or built here.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,15 +13,16 @@ const tools = [
     'arm-none-eabi-g++',
     'chromium',
     'clang',
-    'clang-format',
     'clang-tidy',
     'cmake',
     'cppcheck',
     'ctest',
     'gcc',
+    'make',
     'ninja',
     'node',
     'npm',
+    'openscad',
     'python3',
     'valgrind',
 ];
@@ -73,7 +74,7 @@ export function dev(args, { as = join(tree, 'dev'), cwd = tree, input = '', env 
 
 /** @returns {string[]} the calls that would have gone to the network */
 export const downloads = (result) =>
-    result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_unity)\b/.test(call));
+    result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_debian|fetch_node)\b/.test(call));
 
 /** The message is a single sentence from ./dev, and the status as given. */
 export function assertSays(result, status, pattern) {
@@ -92,13 +93,19 @@ export function setUp() {
     mkdirSync(tree);
     linkTools(join(place, 'bin'), [...USUAL, 'flock', 'nproc']);
     tools.forEach((name) => stub(name));
+    stub('node', 'echo v20.19.2');
     stub('id', 'echo 0');
     stub('apt-get');
     stub('npm', 'mkdir -p node_modules');
+    stub('our-npm', 'mkdir -p node_modules');
     for (const name of [
         'dev',
-        '.ci/steps.sh',
+        '.ci/bare.sh',
+        '.ci/build.sh',
         '.ci/install.sh',
+        '.ci/steps.sh',
+        '.ci/test.sh',
+        '.ci/node.sha512',
         'package-lock.json',
         'CMakePresets.json',
     ]) {
@@ -106,11 +113,19 @@ export function setUp() {
     }
     put('build/host/CMakeCache.txt');
     put(
-        'tests-host/tools/fetch_unity.sh',
+        '.ci/fetch_node.sh',
         `#!/bin/sh
-        echo fetch_unity >> '${calls}'
-        mkdir -p "$1/usr/share/cmock/vendor/unity/src"
-        echo > "$1/usr/share/cmock/vendor/unity/src/unity.c"`,
+        echo fetch_node >> '${calls}'
+        mkdir -p "$1/bin"
+        cp '${tree}/.ci/node.sha512' "$1"
+        cp '${place}/bin/our-npm' "$1/bin/npm"`,
+    );
+    put(
+        'tests-host/tools/fetch_debian.sh',
+        `#!/bin/sh
+        echo fetch_debian >> '${calls}'
+        mkdir -p "$2/usr/share/cmock/vendor/unity/src"
+        echo > "$2/usr/share/cmock/vendor/unity/src/unity.c"`,
     );
 }
 

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "firmware/chance/challenge.h"
+#include "tests-host/support/annotated.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/handheld.h"
 #include "tests-host/support/linked.h"
@@ -17,6 +18,7 @@
 
 enum {
     PATH_SIZE = 512,
+    REAL_SCALE = 1,
     STRIP_SCALE = 2,
     LARGE_SCALE = 5,
     SHEET_COLUMNS = 3,
@@ -52,10 +54,9 @@ static bool write_pictures(const char *folder, const char *name, const struct pi
 
 static bool write_strip(const char *folder, const struct scene *scene) {
     uint8_t frames[LANGUAGES][HAL_FRAME_SIZE];
-    uint8_t screen;
-    const struct pictures strip = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, LANGUAGES, 1};
+    const struct pictures strip = {(const uint8_t (*)[HAL_FRAME_SIZE])frames, LANGUAGES, 1};
     for (uint8_t language = 0; language < LANGUAGES; language++) {
-        scene_draw(scene, language, frames[language], &screen);
+        memcpy(frames[language], scene_draw(scene, language)->frame, HAL_FRAME_SIZE);
     }
     return write_pictures(folder, scene->name, &strip, STRIP_SCALE);
 }
@@ -72,7 +73,7 @@ struct section {
 static void sheet_name(const char *section, char name[NAME_SIZE]) {
     size_t length = (size_t)snprintf(name, NAME_SIZE, "sheet");
     bool gap = true;
-    for (; *section != '\0' && length + 2 < NAME_SIZE; section++) {
+    for (; section != NULL && *section != '\0' && length + 2 < NAME_SIZE; section++) {
         const bool letter = isalnum((unsigned char)*section) != 0;
         if (letter && gap) {
             name[length++] = '-';
@@ -102,29 +103,68 @@ static void write_captions(FILE *page, const struct section *section) {
     fputs("\n", page);
 }
 
-static bool write_section(FILE *page, const char *pictures, const struct section *section) {
+static bool write_section_sheet(const char *folder, const char *name, const struct section *section,
+                                uint8_t language, unsigned scale) {
     static uint8_t frames[SECTION_SCENES + SHEET_COLUMNS][HAL_FRAME_SIZE];
     const unsigned rows = (section->count + SHEET_COLUMNS - 1) / SHEET_COLUMNS;
-    const struct pictures sheet = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS, rows};
-    char name[NAME_SIZE];
-    bool good = true;
+    const struct pictures sheet = {(const uint8_t (*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS, rows};
     memset(frames, 0, sizeof frames);
     for (unsigned i = 0; i < section->count; i++) {
-        uint8_t screen;
-        scene_draw(section->scenes[i], LANGUAGE_ENGLISH, frames[i], &screen);
+        memcpy(frames[i], scene_draw(section->scenes[i], language)->frame, HAL_FRAME_SIZE);
+    }
+    return write_pictures(folder, name, &sheet, scale);
+}
+
+static bool write_section(FILE *page, const char *pictures, const struct section *section) {
+    char name[NAME_SIZE];
+    bool good = true;
+    for (unsigned i = 0; i < section->count; i++) {
         good = write_strip(pictures, section->scenes[i]) && good;
     }
     sheet_name(section->scenes[0]->section, name);
     fprintf(page, "## %s\n\n![%s](screens/%s.png)\n\n", section->scenes[0]->section,
             section->scenes[0]->section, name);
     write_captions(page, section);
-    return write_pictures(pictures, name, &sheet, STRIP_SCALE) && good;
+    return write_section_sheet(pictures, name, section, LANGUAGE_ENGLISH, STRIP_SCALE) && good;
+}
+
+/* `page` is not used. */
+static bool write_section_real(FILE *page, const char *folder, const struct section *section) {
+    static const char *const codes[LANGUAGES] = {"en", "fr", "de"};
+    bool good = true;
+    (void)page;
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        char sheet[NAME_SIZE];
+        char name[NAME_SIZE + 3];
+        sheet_name(section->scenes[0]->section, sheet);
+        snprintf(name, sizeof name, "%s-%s", codes[language], sheet);
+        good = write_section_sheet(folder, name, section, language, REAL_SCALE) && good;
+    }
+    return good;
+}
+
+typedef bool section_writer(FILE *page, const char *pictures, const struct section *section);
+
+static bool write_sections(FILE *page, const char *pictures, section_writer *write) {
+    struct section section = {.count = 0};
+    bool good = true;
+    for (unsigned list = 0; list < SCENE_LISTS; list++) {
+        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
+            const struct scene *scene = &scene_lists[list]->scenes[i];
+            if (scene->section && section.count > 0) {
+                good = write(page, pictures, &section) && good;
+                section.count = 0;
+            }
+            if (section.count < SECTION_SCENES) {
+                section.scenes[section.count++] = scene;
+            }
+        }
+    }
+    return write(page, pictures, &section) && good;
 }
 
 static bool write_page(const char *folder, const char *pictures) {
-    struct section section = {.count = 0};
     FILE *page = open_file(folder, "screens", "md");
-    bool good = page != NULL;
     if (!page) {
         return false;
     }
@@ -135,20 +175,7 @@ static bool write_page(const char *folder, const char *pictures) {
           "in its\n"
           "order, and leads to the same picture in English, French and German.\n\n",
           page);
-    for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
-            const struct scene *scene = &scene_lists[list]->scenes[i];
-            if (scene->section && section.count > 0) {
-                good = write_section(page, pictures, &section) && good;
-                section.count = 0;
-            }
-            if (section.count < SECTION_SCENES) {
-                section.scenes[section.count++] = scene;
-            }
-        }
-    }
-    good = write_section(page, pictures, &section) && good;
-    return close_file(page, good);
+    return close_file(page, write_sections(page, pictures, write_section));
 }
 
 /* --- For the README -----------------------------------------------------------------------------
@@ -174,30 +201,41 @@ static bool write_sheet(const char *folder) {
         COUNT = sizeof names / sizeof names[0]
     };
     static uint8_t frames[COUNT][HAL_FRAME_SIZE];
-    const struct pictures sheet = {(const uint8_t(*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS,
+    const struct pictures sheet = {(const uint8_t (*)[HAL_FRAME_SIZE])frames, SHEET_COLUMNS,
                                    COUNT / SHEET_COLUMNS};
-    uint8_t screen;
     for (unsigned i = 0; i < COUNT; i++) {
         const struct scene *scene = scene_named(names[i]);
         if (!scene) {
             fprintf(stderr, "contact.png shows %s, but there is no such scene\n", names[i]);
             return false;
         }
-        scene_draw(scene, LANGUAGE_ENGLISH, frames[i], &screen);
+        memcpy(frames[i], scene_draw(scene, LANGUAGE_ENGLISH)->frame, HAL_FRAME_SIZE);
     }
     return write_pictures(folder, "contact", &sheet, STRIP_SCALE);
 }
 
 static bool write_large(const char *folder) {
     uint8_t frame[1][HAL_FRAME_SIZE];
-    uint8_t screen;
-    const struct pictures one = {(const uint8_t(*)[HAL_FRAME_SIZE])frame, 1, 1};
-    scene_draw(scene_named("play-jump"), LANGUAGE_ENGLISH, frame[0], &screen);
+    const struct pictures one = {(const uint8_t (*)[HAL_FRAME_SIZE])frame, 1, 1};
+    memcpy(frame[0], scene_draw(scene_named("play-jump"), LANGUAGE_ENGLISH)->frame, HAL_FRAME_SIZE);
     FILE *out = open_file(folder, "handheld", "svg");
     if (out) {
         handheld_write(out, frame[0]);
     }
     return close_file(out, true) && write_pictures(folder, "playing", &one, LARGE_SCALE);
+}
+
+static bool write_annotated(const char *folder) {
+    static const char *const names[LANGUAGES] = {"en-table", "fr-table", "de-table"};
+    bool good = true;
+    for (uint8_t language = 0; language < LANGUAGES; language++) {
+        FILE *out = open_file(folder, names[language], "svg");
+        if (out) {
+            annotated_write(out, scene_draw(scene_named("play-laid"), language)->frame);
+        }
+        good = close_file(out, true) && good;
+    }
+    return good;
 }
 
 /* Lets time pass and keeps every picture that is shown. `shown` is how long the last one has been
@@ -254,7 +292,12 @@ bool documentation_write(const char *folder) {
     snprintf(pictures, sizeof pictures, "%s/screens", folder);
     mkdir(pictures, 0755);
     const bool page = write_page(folder, pictures);
-    const bool sheet = write_sheet(pictures) && write_large(pictures);
+    const bool sheet = write_sheet(pictures) && write_large(pictures) && write_annotated(pictures);
     const bool links = linked_write(pictures);
     return write_animation(pictures) && page && sheet && links;
+}
+
+bool documentation_write_real(const char *folder) {
+    mkdir(folder, 0755);
+    return write_sections(NULL, folder, write_section_real);
 }

@@ -10,4 +10,8 @@
  * named. */
 bool documentation_write(const char *folder);
 
+/* Writes the sheets of screens.md into FOLDER, in each language and at the real size of a panel of
+ * 0.96 inches: 150 pixels an inch. False as above. */
+bool documentation_write_real(const char *folder);
+
 #endif

@@ -27,7 +27,7 @@
 enum hal_model_torn {
     HAL_MODEL_TORN_PREFIX, /* cut_programmed or cut_erased bytes from the start; the rest of an
                               erased sector is garbage */
-    HAL_MODEL_TORN_SUFFIX, /* so many bytes at the end; the rest is as before */
+    HAL_MODEL_TORN_SUFFIX, /* bytes changed at the end; the rest is as before */
     HAL_MODEL_TORN_BITS,   /* any subset of the bits, by chance */
     HAL_MODEL_TORN_KINDS,
 };

@@ -36,16 +36,17 @@ static bool is_at_the_table(const struct app *app) {
     }
 }
 
-/* Cards are dealt where a new game is chosen, again at the end of one, to the same table, and where the
- * guided game is offered. */
+/* Cards are dealt where a new game or the deal of the day is chosen, again at the end of one, to
+ * the same table, and where the guided game is offered. */
 static bool was_dealt(const struct guard *guard, const struct app *app) {
     const bool chosen = guard->screen == SCREEN_SETUP || guard->screen == SCREEN_CODE_SHOW ||
                         guard->screen == SCREEN_OVER || guard->screen == SCREEN_GUIDE ||
-                        guard->screen == SCREEN_HOW_TO || guard->asked;
+                        guard->screen == SCREEN_HOW_TO || guard->screen == SCREEN_DAY ||
+                        guard->asked;
     return chosen && is_at_the_table(app);
 }
 
-/* Who deals alone at the table has the device. */
+/* A person alone at the table has the device after dealing. */
 static uint8_t only_person(const struct match *match) {
     uint8_t person = GAME_NOBODY;
     for (uint8_t seat = 0; seat < match->game.setup.players; seat++) {
@@ -56,8 +57,14 @@ static uint8_t only_person(const struct match *match) {
     return match_persons(match) == 1 ? person : GAME_NOBODY;
 }
 
+/* The whole table looks at it: after it nobody has the device for themselves. */
+static bool is_for_all(const struct app *app) {
+    return (app->screen == SCREEN_STARTER || app->screen == SCREEN_DEVICE) &&
+           match_persons(&app->match) > 1;
+}
+
 void guard_follow(struct guard *guard, const struct app *app, enum action action) {
-    if (app->power == APP_ASLEEP || app->screen == SCREEN_TITLE) {
+    if (app->power == APP_ASLEEP || app->screen == SCREEN_TITLE || is_for_all(app)) {
         guard->holder = GAME_NOBODY;
     } else if (was_dealt(guard, app)) {
         guard->holder = only_person(&app->match);
@@ -76,7 +83,7 @@ unsigned guard_draw(const struct app *app, uint8_t frame[HAL_FRAME_SIZE]) {
     return cut;
 }
 
-/* Screens that stand there because of what a hand holds, or show it. */
+/* Screens that appear because of what a hand holds, or show it. */
 static bool tells_of_a_hand(uint8_t screen) {
     return screen == SCREEN_LOOK || screen == SCREEN_PLAY || screen == SCREEN_TALK ||
            screen == SCREEN_STUCK;

@@ -1,8 +1,8 @@
 /*
  * The promise that nobody sees a card that is not theirs (RULES X3), checked from the pixels: every
  * card that must be hidden is dealt anew, what follows from it (whether its player is stuck) is
- * changed with it, and the picture must stay the same. A screen that stands there only because of
- * what a hand holds is seen by nobody else. Who has the device in hand is worked out here once
+ * changed with it, and the picture must stay the same. A screen that is shown only because of
+ * what a hand holds is seen by nobody else. The holder of the device is worked out here once
  * more, from what a person at the table would see happen.
  */
 #ifndef TESTS_SUPPORT_GUARD_H

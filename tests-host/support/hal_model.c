@@ -61,20 +61,39 @@ void hal_wait_until(uint32_t deadline) {
     }
 }
 
-bool hal_start_code(char code[HAL_CODE_SIZE]) {
-    memcpy(code, hal_model.code, HAL_CODE_SIZE);
-    return code[0] != 0;
+void hal_wait_for_key(void) {
+    hal_model.key_waits++;
+    if (hal_model.stands_still && hal_model.script_length > 0) {
+        hal_model.script[0].at = hal_model.now; /* time goes on with the key */
+    }
+    hal_wait_until(hal_model.now + 3600000);
+}
+
+bool hal_start_text(char text[HAL_START_TEXT_SIZE]) {
+    memcpy(text, hal_model.code, HAL_START_TEXT_SIZE);
+    return text[0] != 0;
+}
+
+int hal_language_wanted(void) {
+    const int wanted = hal_model.language_wanted - 1;
+    hal_model.language_wanted = 0;
+    return wanted;
+}
+
+const char *hal_drive_name(void) {
+    return hal_model.no_drive ? NULL : "RPI-RP2";
 }
 
 void hal_restart_for_update(void) {
     hal_model.updates++;
 }
 
-uint8_t hal_keys(void) {
+uint8_t hal_keys(uint32_t *at) {
+    *at = hal_millis();
     return hal_model.keys;
 }
 
-uint8_t hal_slices(void) {
+uint8_t hal_speed(void) {
     return hal_model.slices;
 }
 
@@ -95,9 +114,10 @@ void hal_display_light(uint8_t light) {
     hal_model.light = light;
 }
 
-void hal_display_words(const uint8_t *words, size_t length) {
+void hal_display_words(const uint8_t *words, size_t length, uint8_t language) {
     hal_model.words = words;
     hal_model.words_length = length;
+    hal_model.words_language = language;
 }
 
 void hal_display_flip(bool flipped) {

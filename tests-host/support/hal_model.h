@@ -18,25 +18,30 @@
 #define HAL_MODEL_KEYS 64
 
 struct hal_model {
-    uint32_t now;                  /* what hal_millis says; hal_wait_until moves it on */
-    uint8_t keys;                  /* what hal_keys says */
-    uint8_t keys_present;          /* what hal_keys_present says */
-    uint8_t slices;                /* what hal_slices says */
-    uint8_t frame[HAL_FRAME_SIZE]; /* shown last */
-    uint32_t frames;               /* how many were shown */
-    const uint8_t *words;          /* what it says, as told last */
-    size_t words_length;           /* of that */
-    char code[HAL_CODE_SIZE];      /* what hal_start_code says, if not empty */
-    bool no_panel;                 /* the panel does not answer */
-    uint8_t light;                 /* as told last */
-    bool flipped;                  /* as told last */
-    bool led;                      /* as told last */
-    uint16_t tone_hertz;           /* last tone */
-    uint16_t tone_ms;              /* last tone */
-    uint32_t tones;                /* how many */
-    int battery;                   /* what hal_battery_percent says */
-    struct hal_crash crash;        /* what hal_crash says */
-    uint32_t updates;              /* calls of hal_restart_for_update */
+    uint32_t now;                   /* what hal_millis says; hal_wait_until moves it on */
+    bool stands_still;              /* hal_millis does, in hal_wait_for_key, if a key is to come */
+    uint32_t key_waits;             /* calls of hal_wait_for_key */
+    uint8_t keys;                   /* what hal_keys says */
+    uint8_t keys_present;           /* what hal_keys_present says */
+    uint8_t slices;                 /* what hal_speed says */
+    uint8_t frame[HAL_FRAME_SIZE];  /* shown last */
+    uint32_t frames;                /* how many were shown */
+    const uint8_t *words;           /* what it says, as told last */
+    size_t words_length;            /* of that */
+    uint8_t words_language;         /* of that */
+    int language_wanted;            /* hal_language_wanted says it once, less 1; 0: nothing */
+    char code[HAL_START_TEXT_SIZE]; /* what hal_start_text says, if not empty */
+    bool no_panel;                  /* the panel does not answer */
+    uint8_t light;                  /* as told last */
+    bool flipped;                   /* as told last */
+    bool led;                       /* as told last */
+    uint16_t tone_hertz;            /* last tone */
+    uint16_t tone_ms;               /* last tone */
+    uint32_t tones;                 /* how many */
+    int battery;                    /* what hal_battery_percent says */
+    struct hal_crash crash;         /* what hal_crash says */
+    bool no_drive;                  /* hal_drive_name knows none */
+    uint32_t updates;               /* calls of hal_restart_for_update */
 
     uint64_t noise;       /* state of the seeded noise, see hal_model_mix */
     uint64_t noise_taken; /* samples so far */

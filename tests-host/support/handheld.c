@@ -2,7 +2,8 @@
 
 #include <stdbool.h>
 
-/* Tenths of a millimetre, from the upper left corner: docs/drawings/case.svg has the same places. */
+/* Tenths of a millimetre, from the upper left corner: docs/drawings/case.svg has the same
+ * places. */
 static const struct key {
     int x, y;
     const char *sign;
@@ -45,7 +46,7 @@ static bool lit(const uint8_t frame[HAL_FRAME_SIZE], unsigned x, unsigned y) {
 }
 
 /* Each run of lit pixels is a rectangle of one path. */
-static void write_pixels(FILE *out, const uint8_t frame[HAL_FRAME_SIZE]) {
+void handheld_write_pixels(FILE *out, const uint8_t frame[HAL_FRAME_SIZE]) {
     for (unsigned y = 0; y < HAL_FRAME_HEIGHT; y++) {
         for (unsigned x = 0; x < HAL_FRAME_WIDTH; x++) {
             unsigned length = 0;
@@ -78,8 +79,8 @@ void handheld_write(FILE *out, const uint8_t frame[HAL_FRAME_SIZE]) {
           "filter=\"url(#glow)\""
           " fill=\"#6fc7ee\" d=\"",
           out);
-    write_pixels(out, frame);
+    handheld_write_pixels(out, frame);
     fputs("\"/><path d=\"", out);
-    write_pixels(out, frame);
+    handheld_write_pixels(out, frame);
     fputs("\"/></g>\n</svg>\n", out);
 }

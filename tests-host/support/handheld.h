@@ -10,4 +10,7 @@
 
 void handheld_write(FILE *out, const uint8_t frame[HAL_FRAME_SIZE]);
 
+/* The lit pixels of a frame as the data of an SVG path, one unit a pixel. */
+void handheld_write_pixels(FILE *out, const uint8_t frame[HAL_FRAME_SIZE]);
+
 #endif

@@ -28,7 +28,7 @@ static void sort_hand(uint8_t *hand, unsigned count) {
     }
 }
 
-/* Deals the hidden cards of one deck anew, but for what was told of them. */
+/* Deals the hidden cards of one deck anew, consistent with what players said about them. */
 static void shuffle_deck(struct game *game, uint8_t seat, uint8_t deck, const struct bits *bits) {
     struct hidden hidden[RULES_CARDS];
     unsigned count = 0;

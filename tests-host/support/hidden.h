@@ -11,7 +11,8 @@
 unsigned hidden_random(const struct bits *bits, unsigned count);
 
 /* Shuffles all other hands and the draw piles among themselves, deck by deck. Cards of a seat that
- * tells (Quick & Easy) only change places with cards that would be told in the same words. */
+ * tells (Quick & Easy) only change places with cards that their owners would describe in the same
+ * words. */
 void hidden_shuffle(struct game *game, uint8_t seat, const struct bits *bits);
 
 #endif

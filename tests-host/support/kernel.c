@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 #include "game/advisor/cards.h"
-#include "game/advisor/simple.h"
+#include "tests-host/support/simple.h"
 
 enum {
     PILES = 4,

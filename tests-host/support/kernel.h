@@ -1,6 +1,7 @@
 /*
  * The Game alone by the smallest step, on the advisor's sets of cards: no engine, no view, nothing
- * copied. For counting how fast games can be played that way; the engine and simple.h play the same.
+ * copied. For counting how fast games can be played that way; the engine and simple.h play the
+ * same.
  */
 #ifndef SUPPORT_KERNEL_H
 #define SUPPORT_KERNEL_H

@@ -65,7 +65,6 @@ static void spoil(const struct fault *fault, uint8_t frame[HAL_FRAME_SIZE]) {
  */
 
 static bool draw_named(const char *name, uint8_t language, uint8_t frame[HAL_FRAME_SIZE]) {
-    uint8_t screen;
     for (unsigned i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         if (strcmp(faults[i].name, name) == 0) {
             const bool drawn = draw_named("title", language, frame);
@@ -75,7 +74,7 @@ static bool draw_named(const char *name, uint8_t language, uint8_t frame[HAL_FRA
     }
     const struct scene *scene = scene_named(name);
     if (scene) {
-        scene_draw(scene, language, frame, &screen);
+        memcpy(frame, scene_draw(scene, language)->frame, HAL_FRAME_SIZE);
     }
     return scene != NULL;
 }
@@ -83,7 +82,7 @@ static bool draw_named(const char *name, uint8_t language, uint8_t frame[HAL_FRA
 /* `link` is LANGUAGE-SCENE. */
 static bool write_link(const char *folder, const char *page, const char *link) {
     uint8_t frame[1][HAL_FRAME_SIZE];
-    const struct pictures one = {(const uint8_t(*)[HAL_FRAME_SIZE])frame, 1, 1};
+    const struct pictures one = {(const uint8_t (*)[HAL_FRAME_SIZE])frame, 1, 1};
     char path[PATH_SIZE];
     uint8_t language = 0;
     while (language < LANGUAGES && strncmp(link, codes[language], 2) != 0) {
@@ -147,12 +146,9 @@ struct shown {
 
 static bool visit_show(void *context, const char *page, const char *link) {
     const struct shown *shown = context;
-    uint8_t frame[HAL_FRAME_SIZE];
-    uint8_t screen;
     const struct scene *scene = scene_named(link + 3);
     if (scene) {
-        scene_draw(scene, LANGUAGE_ENGLISH, frame, &screen);
-        shown->screens[screen] = true;
+        shown->screens[scene_draw(scene, LANGUAGE_ENGLISH)->screen] = true;
     }
     if (strncmp(link, shown->code, 2) != 0) {
         printf("%s: %s is in another language\n", page, link);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/ui/words.h"
+#include "tests-host/support/claims.h"
 #include "tests-host/support/hal_model.h"
 
 struct app app;
@@ -39,6 +40,10 @@ void menu_wait(uint32_t milliseconds) {
     }
 }
 
+enum title_item menu_continue(uint8_t kind) {
+    return (enum title_item)(TITLE_CONTINUE + kind);
+}
+
 void menu_open(enum title_item item) {
     if (app.screen != SCREEN_TITLE || (title_rows(&app) >> item & 1) == 0) {
         abort();
@@ -47,7 +52,7 @@ void menu_open(enum title_item item) {
     menu_play("O");
 }
 
-bool menu_says(const char *text) {
+static const struct words *read(void) {
     static uint8_t frame[HAL_FRAME_SIZE];
     static struct words words;
     struct canvas canvas;
@@ -55,8 +60,17 @@ bool menu_says(const char *text) {
     draw_start(&canvas, frame);
     canvas.words = &words;
     app_draw(&app, &canvas);
-    for (size_t at = 0; at + 3 < words.length;) {
-        const char *entry = (const char *)words.bytes + at + 3;
+    return &words;
+}
+
+bool menu_reads(enum text text) {
+    return claims_contain(read(), app_text(&app, text));
+}
+
+bool menu_says(const char *text) {
+    const struct words *words = read();
+    for (size_t at = 0; at + 3 < words->length;) {
+        const char *entry = (const char *)words->bytes + at + 3;
         if (strcmp(entry, text) == 0) {
             return true;
         }

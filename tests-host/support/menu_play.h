@@ -4,6 +4,7 @@
 #ifndef TESTS_SUPPORT_MENU_PLAY_H
 #define TESTS_SUPPORT_MENU_PLAY_H
 
+#include "tests-host/support/say.h"
 #include "tests-host/support/states.h"
 
 extern struct app app;
@@ -20,12 +21,18 @@ void menu_play(const char *letters);
 /* Lets time pass, tick by tick. */
 void menu_wait(uint32_t milliseconds);
 
+/* The item of the title that goes on with a game of this kind. */
+enum title_item menu_continue(uint8_t kind);
+
 /* From the title: opens an item that is there. */
 void menu_open(enum title_item item);
 
 /* Whether this is to be read on the screen, as one text. */
 bool menu_says(const char *text);
 
-#define AT(id) TEST_ASSERT_EQUAL_UINT8(id, app.screen)
+/* Whether a text is to be read on the screen, wherever its lines break. */
+bool menu_reads(enum text text);
+
+#define AT(id) EXPECT_SCREEN(id, app.screen)
 
 #endif

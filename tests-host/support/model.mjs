@@ -75,14 +75,17 @@ function sortHand(hand) {
 /** What a player says who has said nothing. */
 const SILENCE = { classic: ['none', 'none', 'none', 'none'], duel: null, quick: {} };
 
+/** On Fire: the cards that burn. */
+const FIRE = ['22', '33', '44', '55', '66', '77'];
+
 export class Table {
     /**
      * @param {{game: string, players: number, starter?: number, expert?: boolean, short?: boolean,
-     *     pro?: boolean}} setup seats count from 0
+     *     pro?: boolean, fire?: boolean}} setup seats count from 0
      * @param {string[][]} decks in drawing order
      */
     constructor(setup, decks) {
-        this.setup = { starter: 0, expert: false, short: false, pro: false, ...setup };
+        this.setup = { starter: 0, expert: false, short: false, pro: false, fire: false, ...setup };
         this.decks = decks.map((deck) => [...deck]);
         this.full = HANDS[setup.game][setup.players - 1] - (this.setup.short ? 1 : 0);
         this.hands = Array.from({ length: setup.players }, (_, seat) =>
@@ -102,6 +105,8 @@ export class Table {
         this.turn = seat;
         this.laid = []; // {card, pile, under}
         this.minimum = this.leastCards();
+        /** @type {(string | null)[]} the card that burns on each pile */
+        this.fires = this.piles.map((top) => (this.setup.fire && FIRE.includes(top) ? top : null));
         this.status = 'playing';
         if (!this.reaches(this.hands[seat], this.piles, 0, false)) {
             this.lose();
@@ -168,14 +173,33 @@ export class Table {
         return down ? 'too-high' : 'too-low';
     }
 
+    get mayEnd() {
+        return this.laid.length >= this.minimum && this.burning().length === 0;
+    }
+
     get gave() {
         return this.laid.some(({ pile }) => this.isOpponents(pile));
     }
 
-    /** Tries every order. */
+    /** @returns {number[]} the piles, from 1, that burn while these are the tops */
+    burning(piles = this.piles) {
+        return piles.flatMap((top, pile) =>
+            top !== null && top === this.fires[pile] ? [pile + 1] : [],
+        );
+    }
+
+    /** Tries every order; only a fire that nothing in hand can cover ends the search at once. */
     reaches(hand, piles, laid, gave) {
-        if (laid >= this.minimum) {
+        const burning = this.burning(piles);
+        if (laid >= this.minimum && burning.length === 0) {
             return true;
+        }
+        if (
+            burning.some((number) =>
+                hand.every((card) => this.refusal(card, number - 1, piles, laid, gave)),
+            )
+        ) {
+            return false;
         }
         return hand.some((card) =>
             piles.some((_, pile) => {
@@ -232,7 +256,7 @@ export class Table {
             if (duel) {
                 this.winner = this.turn + 1;
             }
-        } else if (this.laid.length < this.minimum && this.legal().length === 0) {
+        } else if (!this.mayEnd && this.legal().length === 0) {
             this.status = 'stuck';
         }
         return null;
@@ -259,6 +283,9 @@ export class Table {
         }
         if (this.laid.length < this.minimum) {
             return 'minimum-not-reached';
+        }
+        if (!this.mayEnd) {
+            return 'fire-not-covered';
         }
         const hand = this.hands[this.turn];
         const count = this.setup.game === 'duel' && !this.gave ? 2 : this.full - hand.length;
@@ -287,10 +314,7 @@ export class Table {
     /** The simple player: the cheapest step that keeps the minimum in reach. */
     hint() {
         /** @type {{move: string | [string, number], cost: number}} */
-        let best =
-            this.laid.length >= this.minimum
-                ? { move: 'end', cost: 3 }
-                : { move: 'undo', cost: Infinity };
+        let best = this.mayEnd ? { move: 'end', cost: 3 } : { move: 'undo', cost: Infinity };
         for (const [card, number] of this.legal()) {
             const pile = number - 1;
             const top =
@@ -323,11 +347,12 @@ export class Table {
             draw: this.decks.map((deck) => deck.length),
             laid: this.laid.length,
             minimum: this.minimum,
-            can_end: !this.over && this.laid.length >= this.minimum,
+            can_end: !this.over && this.mayEnd,
             status: this.status,
             says: this.hands.map(() => SILENCE[this.setup.game]),
             winner: this.winner,
             left: this.left(),
+            ...(this.setup.fire && { burning: this.over ? [] : this.burning() }),
         };
     }
 }

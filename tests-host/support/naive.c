@@ -52,6 +52,20 @@ static uint8_t minimum_of(const struct game *game) {
     return game->setup.expert ? 3 : 2;
 }
 
+/* On Fire: the fire cards that lay on top of the piles when this turn began. */
+static void find_fires(const struct game *game, uint8_t fires[RULES_PILES]) {
+    memset(fires, 0, RULES_PILES);
+    for (unsigned i = 0; game->setup.fire && i < (unsigned)(game->moves - game->laid); i++) {
+        fires[game->log[i].pile] = game->log[i].card;
+    }
+    for (unsigned pile = 0; pile < RULES_PILES; pile++) {
+        static const uint8_t all[] = {22, 33, 44, 55, 66, 77};
+        if (fires[pile] == 0 || memchr(all, fires[pile], sizeof all) == NULL) {
+            fires[pile] = 0;
+        }
+    }
+}
+
 struct naive naive_of(const struct game *game) {
     struct naive at = {
         .kind = game->setup.kind,
@@ -64,6 +78,7 @@ struct naive naive_of(const struct game *game) {
     };
     memcpy(at.hand, game->hand[game->turn], sizeof at.hand);
     memcpy(at.tops, game->tops, sizeof at.tops);
+    find_fires(game, at.fires);
     return at;
 }
 
@@ -95,9 +110,35 @@ unsigned naive_ways(const struct naive *at) {
     return ways;
 }
 
+static bool burns(const struct naive *at, unsigned pile) {
+    return at->fires[pile] != 0 && at->tops[pile] == at->fires[pile];
+}
+
+bool naive_may_end(const struct naive *at) {
+    return at->laid >= at->minimum && !burns(at, 0) && !burns(at, 1) && !burns(at, 2) &&
+           !burns(at, 3);
+}
+
+/* Whether a pile burns that no card in hand fits: nothing else can change that. */
+static bool is_hopeless(const struct naive *at) {
+    for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
+        bool fits = !burns(at, pile);
+        for (uint8_t i = 0; i < at->count; i++) {
+            fits = fits || naive_fits(at, at->hand[i], pile);
+        }
+        if (!fits) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool naive_reaches(const struct naive *at) {
-    if (at->laid >= at->minimum) {
+    if (naive_may_end(at)) {
         return true;
+    }
+    if (is_hopeless(at)) {
+        return false;
     }
     for (uint8_t i = 0; i < at->count; i++) {
         for (uint8_t pile = 0; pile < naive_piles(at->kind); pile++) {
@@ -143,7 +184,7 @@ static const char *count_cards(const struct game *game) {
     uint8_t layer = game->setup.starter;
     for (unsigned i = 0; i < game->moves; i++) {
         seen[deck_of(game, layer)][game->log[i].card]++;
-        if (kind == GAME_DUEL && (game->log[i].pile & GAME_MOVE_ENDS) != 0) {
+        if (kind == GAME_DUEL && game->log[i].ends) {
             layer = layer == 0 ? 1 : 0;
         }
     }
@@ -195,9 +236,9 @@ static const char *read_log(const struct game *game) {
             }
             continue;
         }
-        tops[move.pile & GAME_MOVE_PILE] = move.card;
-        bool ends = (move.pile & GAME_MOVE_ENDS) != 0;
-        bool own = game->setup.kind != GAME_DUEL || (move.pile & GAME_MOVE_PILE) / 2 == game->turn;
+        tops[move.pile] = move.card;
+        bool ends = move.ends;
+        bool own = game->setup.kind != GAME_DUEL || move.pile / 2 == game->turn;
         laid = ends ? 0 : laid + 1;
         gave = !ends && (gave || !own);
     }
@@ -220,7 +261,7 @@ static const char *check_status(const struct game *game, bool reaches) {
         status = GAME_LOST;
     } else if (duel ? mine == 0 : left == 0) {
         status = GAME_WON;
-    } else if (game->laid < at.minimum && naive_ways(&at) == 0) {
+    } else if (!naive_may_end(&at) && naive_ways(&at) == 0) {
         status = GAME_STUCK;
     }
     if (game->status != status) {
@@ -233,7 +274,7 @@ static const char *check_status(const struct game *game, bool reaches) {
     if (game->winner != winner) {
         return "the winner is wrong";
     }
-    bool may_end = status <= GAME_STUCK && game->laid >= at.minimum;
+    bool may_end = status <= GAME_STUCK && naive_may_end(&at);
     if ((game_can_end(game) == GAME_OK) != may_end) {
         return "the turn may end, or not";
     }

@@ -1,6 +1,6 @@
 /*
- * A ring oscillator as a source of noise, sampled as hal/rp2040 does: a model with the four things that
- * make it good or bad. In nanoseconds; computed with floating point, which only tests may use.
+ * A ring oscillator as a source of noise, sampled as hal/rp2040 does: a model with the four things
+ * that make it good or bad. In nanoseconds; computed with floating point, which only tests may use.
  */
 #ifndef TESTS_SUPPORT_OSCILLATOR_H
 #define TESTS_SUPPORT_OSCILLATOR_H

@@ -65,6 +65,8 @@ static void obey_long(uint8_t command, uint8_t argument) {
         }
     } else if (command == 0xDB && m->type == &panel_ssd1306 && (argument & ~0x30) != 0) {
         complain("an undocumented VCOMH");
+    } else if (command == 0xA8 && argument != 0x3F) {
+        complain("not 64 rows");
     } else if (command == 0x20 && argument != 0x02) {
         complain("not page addressing");
     } else if (command == 0x8D) {
@@ -220,10 +222,6 @@ void bus_raw_select(bool selected) {
 
 void bus_raw_data(bool data) {
     note(data ? "data" : "command", NULL, 0);
-}
-
-void bus_raw_reset(bool released) {
-    note(released ? "reset over" : "reset", NULL, 0);
 }
 
 void bus_raw_spi(const uint8_t *bytes, size_t count) {

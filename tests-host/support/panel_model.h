@@ -25,7 +25,7 @@ struct panel_model {
 
     bool open;             /* bus_open since the last failure */
     int fail_at;           /* the transfer that fails, counted from 1; 0: none */
-    bool late;             /* that is told by the next call only: it was still on its way */
+    bool late;             /* only the next call reports it: the byte was still on its way */
     bool lost;             /* such a transfer, not told yet */
     bool unfinished;       /* transfers since bus_finish */
     int transfers;         /* since panel_model_count */

@@ -18,6 +18,7 @@ static const uint8_t colours[12] = {0x22, 0x26, 0x2A, 0x05, 0x08, 0x0C, 0xD6, 0x
 
 enum {
     BORDER = 8,
+    REAL_PER_METRE = 5906, /* 150 pixels an inch */
 };
 
 struct sheet {
@@ -52,6 +53,7 @@ bool pictures_write_png(FILE *out, const struct pictures *pictures, unsigned sca
     struct png_image image = {
         .width = pictures->columns * (HAL_FRAME_WIDTH * scale + BORDER) + BORDER,
         .height = pictures->rows * (HAL_FRAME_HEIGHT * scale + BORDER) + BORDER,
+        .per_metre = scale == 1 ? REAL_PER_METRE : 0,
         .pixel = sheet_pixel,
         .context = &sheet,
     };

@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-#include "game/advisor/simple.h"
+#include "firmware/screens/pause.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/simple.h"
 #include "tests-host/support/states.h"
 
 enum {
@@ -122,8 +123,10 @@ void player_welcome(struct player *player) {
 }
 
 enum action player_way_out(const struct app *app) {
-    return app->screen == SCREEN_LANGUAGE && !app->settings.language_chosen ? ACTION_OK
-                                                                            : ACTION_BACK;
+    const bool asks_language = app->screen == SCREEN_LANGUAGE && !app->settings.language_chosen;
+    const bool on_way_out = app->screen == SCREEN_PAUSE &&
+                            menu_row_at(pause_rows(app), app->menu.cursor) == PAUSE_TITLE;
+    return asks_language || on_way_out ? ACTION_OK : ACTION_BACK;
 }
 
 enum action player_advice(const struct app *app) {

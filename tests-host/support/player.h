@@ -21,7 +21,7 @@ void player_start(struct player *player, uint8_t keys_present);
 void player_welcome(struct player *player);
 
 /* What leads towards the title from any screen: Back, but for a first start, which needs a language
- * and where Back turns the picture. */
+ * and where Back turns the picture, and for the menu that Back opens in a game. */
 enum action player_way_out(const struct app *app);
 
 /* Lets time pass. */

@@ -7,7 +7,7 @@ void quick_table_deal(struct game *game, const struct game_setup *setup, uint64_
     struct seed seed = {deal};
     const struct bits bits = seed_bits(&seed);
     shuffle(GAME_QUICK, &bits, deck);
-    game_new(game, setup, deck);
+    game_must(game_new(game, setup, deck));
 }
 
 void quick_table_talk(struct game *game, enum quick_custom custom) {

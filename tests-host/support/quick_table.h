@@ -5,13 +5,13 @@
 #ifndef TESTS_SUPPORT_QUICK_TABLE_H
 #define TESTS_SUPPORT_QUICK_TABLE_H
 
-#include "game/advisor/quick_think.h"
+#include "game/advisor/advisor.h"
 
 /* How much the seats say. */
 enum quick_custom {
     QUICK_SILENT,
     QUICK_TELLING,  /* colours, and heights unless pro */
-    QUICK_POINTING, /* all that the rules allow: piles, too */
+    QUICK_POINTING, /* all that the rules allow, piles included */
 };
 
 /* Deals game number `deal`: the same cards for the same number. */

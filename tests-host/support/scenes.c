@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/match/device_seat.h"
+#include "firmware/match/match_save.h"
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/hal_model.h"
@@ -33,14 +35,12 @@ const struct scene_list *const scene_lists[SCENE_LISTS] = {
     &scenes_title, &scenes_play, &scenes_match, &scenes_table, &scenes_manual};
 
 const struct scene *scene_named(const char *name) {
-    for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        for (unsigned i = 0; i < scene_lists[list]->count; i++) {
-            if (strcmp(scene_lists[list]->scenes[i].name, name) == 0) {
-                return &scene_lists[list]->scenes[i];
-            }
-        }
+    unsigned number = 0;
+    const struct scene *scene = scene_number(number);
+    while (scene && strcmp(scene->name, name) != 0) {
+        scene = scene_number(++number);
     }
-    return NULL;
+    return scene;
 }
 
 static void fail(const char *why) {
@@ -127,7 +127,7 @@ void scene_choose(const struct app *app, enum title_item item) {
 }
 
 void scene_deal_now(const struct app *app) {
-    scene_play(app, "UO");
+    scene_press(app, ACTION_OK, 1);
 }
 
 /* What flash holds of a game that was dealt by somebody who could choose the cards. */
@@ -136,6 +136,7 @@ static void write_save(const struct app *app, const struct game *dealt, uint8_t 
     struct match *match = &before.match;
     screens_start(&before, app->keymap);
     match->running = 0;
+    match->phase = MATCH_PLAYING;
     match->game = *dealt;
     match->device_seats = device_seats;
     match_set_strength(match, MATCH_EASY);
@@ -221,8 +222,8 @@ void scene_lay(const struct app *app, int cards) {
     struct game_move move;
     for (; cards > 0 && next_move(app, &move); cards--) {
         scene_go_on(app);
-        lay(app, move.card, move.pile & GAME_MOVE_PILE);
-        if ((move.pile & GAME_MOVE_ENDS) != 0 && app->screen == SCREEN_PLAY) {
+        lay(app, move.card, move.pile);
+        if (move.ends && app->screen == SCREEN_PLAY) {
             scene_move_to_end(app);
             scene_press(app, ACTION_OK, 1);
         }
@@ -281,32 +282,33 @@ const struct app *scene_set(const struct scene *scene, uint8_t language) {
     return &stage.app;
 }
 
-/* A picture that was drawn before: some are far away, and wanted many times. */
-struct picture {
-    bool drawn;
-    uint8_t screen;
-    unsigned cut;
-    uint8_t frame[HAL_FRAME_SIZE];
-};
-
-static struct picture *picture_of(const struct scene *scene, uint8_t language) {
-    static struct picture pictures[MOST_SCENES][LANGUAGES];
-    unsigned number = 0;
+const struct scene *scene_number(unsigned number) {
     for (unsigned list = 0; list < SCENE_LISTS; list++) {
-        for (unsigned i = 0; i < scene_lists[list]->count; i++, number++) {
-            if (scene == &scene_lists[list]->scenes[i] && number < MOST_SCENES) {
-                return &pictures[number][language];
-            }
+        if (number < scene_lists[list]->count) {
+            return &scene_lists[list]->scenes[number];
+        }
+        number -= scene_lists[list]->count;
+    }
+    return NULL;
+}
+
+/* Some pictures are far away, and wanted many times: each is drawn once. */
+static struct scene_picture *picture_of(const struct scene *scene, uint8_t language) {
+    static struct scene_picture pictures[MOST_SCENES][LANGUAGES];
+    for (unsigned number = 0; number < MOST_SCENES; number++) {
+        if (scene == scene_number(number)) {
+            return &pictures[number][language];
         }
     }
     fail("there is no room for its picture");
     return NULL;
 }
 
-static void draw(const struct scene *scene, struct picture *picture) {
+static void draw(const struct scene *scene, struct scene_picture *picture) {
     struct canvas canvas;
     draw_start(&canvas, picture->frame);
     canvas.cut = &picture->cut;
+    canvas.words = &picture->words;
     app_draw(&stage.app, &canvas);
     if (scene->version) {
         draw_box(&canvas, HAL_FRAME_WIDTH - VERSION_WIDTH, 0, VERSION_WIDTH, MENU_TITLE_HEIGHT,
@@ -316,14 +318,11 @@ static void draw(const struct scene *scene, struct picture *picture) {
     picture->drawn = true;
 }
 
-unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[HAL_FRAME_SIZE],
-                    uint8_t *screen) {
-    struct picture *picture = picture_of(scene, language);
+const struct scene_picture *scene_draw(const struct scene *scene, uint8_t language) {
+    struct scene_picture *picture = picture_of(scene, language);
     if (!picture->drawn) {
         scene_set(scene, language);
         draw(scene, picture);
     }
-    memcpy(frame, picture->frame, sizeof picture->frame);
-    *screen = picture->screen;
-    return picture->cut;
+    return picture;
 }

@@ -12,6 +12,7 @@
 
 #include "firmware/screens/screens.h"
 #include "firmware/screens/title.h"
+#include "firmware/ui/words.h"
 
 struct scene {
     const char *section; /* heading in the documentation; null: that of the scene before */
@@ -44,18 +45,28 @@ const struct scene *scene_named(const char *name);
 /* Sets a scene up. What is returned is there to be looked at, and good until the next scene. */
 const struct app *scene_set(const struct scene *scene, uint8_t language);
 
-/* Sets a scene up and draws it. Returns the texts that lost ink at an edge. `screen` gets the
- * screen that is up. */
-unsigned scene_draw(const struct scene *scene, uint8_t language, uint8_t frame[HAL_FRAME_SIZE],
-                    uint8_t *screen);
+/* A scene in one language. */
+struct scene_picture {
+    bool drawn;
+    uint8_t screen; /* the one that is up */
+    unsigned cut;   /* texts that lost ink at an edge */
+    uint8_t frame[HAL_FRAME_SIZE];
+    struct words words; /* what it says */
+};
+
+/* Sets a scene up and draws it, unless it was drawn before. */
+const struct scene_picture *scene_draw(const struct scene *scene, uint8_t language);
+
+/* A scene by its number, counted through all lists; null behind the last one. */
+const struct scene *scene_number(unsigned number);
 
 /* --- Keys, for the lists of scenes --------------------------------------------------------------
  *
  * `app` is the one that the scene was given.
  */
 
-/* Lets time pass until the screen has thought to the end. That is done by itself everywhere but on the
- * result, where the coach thinks, and there before the picture is taken. */
+/* Lets time pass until the screen has thought to the end. That is done by itself everywhere but on
+ * the result, where the coach thinks, and there before the picture is taken. */
 void scene_think(const struct app *app);
 
 /* Gives an action, some time after the last one, `count` times. */
@@ -70,7 +81,7 @@ void scene_next(const struct app *app, int count);
 /* Holds these keys (bits of enum hal_key), which mean nothing but to the self test. */
 void scene_hold(const struct app *app, uint8_t keys);
 
-/* Lets so much time pass at once. */
+/* Lets `milliseconds` pass at once. */
 void scene_wait(const struct app *app, uint32_t milliseconds);
 
 /* Nobody is there for an hour; then a key wakes it. */
@@ -88,15 +99,15 @@ void scene_other_version(const struct app *app);
 /* From the title. */
 void scene_choose(const struct app *app, enum title_item item);
 
-/* From the first row of a new game to the last, on boards with a pad. */
+/* From the first row of a new game, which deals. */
 void scene_deal_now(const struct app *app);
 
-/* The device was off: in its flash there is a game, just dealt so that `script` (support/decks.h) can
- * be played. Goes on with it. Seats of the device are easy ones. Nobody has looked yet. */
+/* The device was off: in its flash there is a game, just dealt so that `script` (support/decks.h)
+ * can be played. Goes on with it. Seats of the device are easy ones. Nobody has looked yet. */
 void scene_deal(const struct app *app, const struct game_setup *setup, uint8_t device_seats,
                 const char *script);
 
-/* Lays so many cards of the script as the persons it is for would, ending turns where it does, and
+/* Lays `cards` cards of the script as the persons it is for would, ending turns where it does, and
  * stops before any talk that comes after. Seats of the device play what they like. */
 void scene_lay(const struct app *app, int cards);
 
@@ -119,11 +130,9 @@ void scene_play_until(const struct app *app, bool (*there)(const struct app *app
 /* By the menu of the game, up to the result. */
 void scene_give_up(const struct app *app);
 
-#define SCENE(name, caption, set, value)                                                           \
-    { NULL, name, caption, set, value, false, false }
-#define TWO_KEY_SCENE(name, caption, set, value)                                                   \
-    { NULL, name, caption, set, value, true, false }
+#define SCENE(name, caption, set, value) {NULL, name, caption, set, value, false, false}
+#define TWO_KEY_SCENE(name, caption, set, value) {NULL, name, caption, set, value, true, false}
 #define SECTION(section, name, caption, set, value)                                                \
-    { section, name, caption, set, value, false, false }
+    {section, name, caption, set, value, false, false}
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "firmware/screens/screens.h"
-#include "firmware/screens/settings.h"
+#include "firmware/screens/settings_menu.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 
@@ -44,7 +44,7 @@ static void some_games(const struct app *app) {
         scene_go_on(app);
         count(app);
     }
-    scene_play(app, "RO"); /* the same cards again */
+    scene_play(app, "RRO"); /* the same cards again */
     scene_play_until(app, a_turn_has_ended);
     count(app);
     scene_press(app, ACTION_MENU, 1);
@@ -78,6 +78,12 @@ static void how_to(const struct app *app, int value) {
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, 1 + value / 10);
     scene_press(app, ACTION_OK, 1);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_RIGHT, value % 10);
+}
+
+/* The last pages of The Game. */
+static void how_to_fire(const struct app *app, int value) {
+    how_to(app, 9);
+    scene_next(app, 1 + value);
 }
 
 static void how_to_list(const struct app *app, int value) {
@@ -186,6 +192,8 @@ static const struct scene list[] = {
     SCENE("how-to-classic-8", "", how_to, 7),
     SCENE("how-to-classic-9", "", how_to, 8),
     SCENE("how-to-classic-10", "", how_to, 9),
+    SCENE("how-to-fire-1", "On Fire", how_to_fire, 0),
+    SCENE("how-to-fire-2", "", how_to_fire, 1),
     SCENE("how-to-duel-1", "Face to Face", how_to, 10),
     SCENE("how-to-duel-2", "", how_to, 11),
     SCENE("how-to-duel-3", "", how_to, 12),
@@ -198,12 +206,14 @@ static const struct scene list[] = {
     SCENE("how-to-quick-4", "", how_to, 23),
     SCENE("how-to-quick-5", "", how_to, 24),
     SCENE("how-to-quick-6", "", how_to, 25),
-    SCENE("how-to-keys-1", "The keys", how_to, 30),
-    SCENE("how-to-keys-2", "", how_to, 31),
-    SCENE("how-to-keys-3", "", how_to, 32),
-    SCENE("how-to-keys-4", "", how_to, 33),
-    TWO_KEY_SCENE("how-to-two-keys-1", "Two keys", how_to, 30),
-    TWO_KEY_SCENE("how-to-two-keys-2", "", how_to, 31),
+    SCENE("how-to-keys-1", "The keys", how_to, 40),
+    SCENE("how-to-keys-2", "", how_to, 41),
+    SCENE("how-to-keys-3", "", how_to, 42),
+    SCENE("how-to-keys-4", "", how_to, 43),
+    SCENE("how-to-keys-5", "", how_to, 44),
+    TWO_KEY_SCENE("how-to-two-keys-1", "Two keys", how_to, 40),
+    TWO_KEY_SCENE("how-to-two-keys-2", "", how_to, 41),
+    TWO_KEY_SCENE("how-to-two-keys-3", "", how_to, 42),
     {"About and self test", "about", "Name and version", about, 0, false, true},
     {NULL, "about-battery", "A board that can tell how full its battery is", about_battery, 60,
      false, true},

@@ -54,6 +54,13 @@ static void look(const struct app *app, int kind) {
     scene_press(app, ACTION_NONE, 1);
 }
 
+/* Before anybody has laid a card: somebody asks to leave a pile alone. */
+static void look_talk(const struct app *app, int value) {
+    look(app, GAME_CLASSIC);
+    scene_play(app, "RROO");
+    (void)value;
+}
+
 static void starter(const struct app *app, int value) {
     scene_deal(app, &three, 0, "");
     while (app->screen != SCREEN_STARTER) {
@@ -62,7 +69,7 @@ static void starter(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* The device has made so many steps of its turn. */
+/* The device has made `value` steps of its turn. */
 static void device(const struct app *app, int value) {
     scene_deal(app, &three, 7, "[24 36 41 50 67 79]");
     scene_press(app, ACTION_OK, value);
@@ -111,6 +118,17 @@ static void talk_point(const struct app *app, int value) {
     talk_quick(app, 0);
     scene_press(app, ACTION_RIGHT, 1);
     scene_press(app, ACTION_OK, value);
+}
+
+/* On Fire: no card in hand fits a pile that burns. */
+static void end_fire(const struct app *app, int value) {
+    static const struct game_setup setups[] = {
+        {.kind = GAME_CLASSIC, .players = 1, .fire = true},
+        {.kind = GAME_CLASSIC, .players = 2, .fire = true},
+    };
+    scene_table(app, &setups[value], 0,
+                value == 0 ? "22c 33a | [40 41 42 43 45 46 47 48]"
+                           : "22c 33a | [40 41 42 43 45 46 47]");
 }
 
 static void stuck(const struct app *app, int value) {
@@ -201,7 +219,7 @@ static bool is_lost(const struct app *app) {
 /* Against the device, with cards as they come. */
 static void duel_over(const struct app *app, int wins) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "RDDDLDDO");
+    scene_play(app, "DRDDDLDDO");
     scene_play_until(app, wins ? is_won : is_lost);
 }
 
@@ -218,7 +236,7 @@ static bool is_over(const struct app *app) {
 /* Quick & Easy for three, from a new code. */
 static void challenge_over(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "LDRRDDDDDRDDO");
+    scene_play(app, "DLDRRDDDDDRDDO");
     scene_press(app, ACTION_OK, 1);
     scene_play_until(app, is_over);
     (void)value;
@@ -270,6 +288,7 @@ static const struct scene list[] = {
     SECTION("Round the table", "look", "First everybody looks at their own hand", look,
             GAME_CLASSIC),
     SCENE("look-quick", "The same in Quick & Easy", look, GAME_QUICK),
+    SCENE("look-talk", "And may talk before the first turn", look_talk, 0),
     SCENE("starter", "Then the team chooses who starts", starter, 1),
     SCENE("pass", "Between two players nothing of any hand is to be seen", pass, GAME_CLASSIC),
     SCENE("pass-many", "What was laid and drawn since, turn by turn", pass_many, 0),
@@ -279,11 +298,11 @@ static const struct scene list[] = {
     SCENE("pass-quick", "The same in Quick & Easy", pass, GAME_QUICK),
     TWO_KEY_SCENE("pass-two-keys", "The same with two keys", pass, GAME_CLASSIC),
     SCENE("talk", "After the turn: the new hand", talk, 0),
-    SCENE("talk-nothing", "One may talk about the piles", talk, 1),
-    SCENE("talk-steps", "Small steps please", talk, 2),
-    SCENE("talk-leave", "Please leave it", talk, 3),
-    SCENE("talk-quick", "Quick & Easy: telling colours and heights", talk_quick, 1),
-    SCENE("talk-quick-told", "It is told", talk_quick, 2),
+    SCENE("talk-nothing", "The key says what it would say of the pile", talk, 1),
+    SCENE("talk-steps", "Small steps please is said; the key would say: please leave it", talk, 2),
+    SCENE("talk-leave", "Please leave it is said; the key takes it back", talk, 3),
+    SCENE("talk-quick", "Quick & Easy: describing one's cards", talk_quick, 1),
+    SCENE("talk-quick-told", "They are described", talk_quick, 2),
     SCENE("talk-quick-new", "New cards are marked; what can be said, and how", talk_quick, 0),
     SCENE("talk-quick-better", "Better here", talk_point, 1),
     SCENE("talk-quick-trick", "The trick works here", talk_point, 2),
@@ -292,6 +311,8 @@ static const struct scene list[] = {
     SCENE("device-ends", "It ends its turn", device, 3),
     SCENE("device-duel", "It plays against you", device_duel, 1),
     SCENE("device-quick", "It plays Quick & Easy", device_quick, 1),
+    SCENE("end-fire", "On Fire: the fire cannot be covered", end_fire, 0),
+    SCENE("end-fire-two", "The same among two", end_fire, 1),
     SECTION("Menu and stuck", "pause", "The menu of a game", pause, 1),
     SCENE("pause-end", "Its end", pause, 5),
     SCENE("stuck", "Another order would have worked", stuck, 0),
@@ -316,11 +337,11 @@ static const struct scene list[] = {
     SCENE("share", "The result as a QR code", share, 0),
     SCENE("replay", "The game once more, from its start", replay, GAME_CLASSIC),
     SCENE("replay-card", "Card by card", replay, GAME_CLASSIC + 3 * 3),
-    SCENE("replay-turn", "Turn by turn", replay_turns, 2),
+    SCENE("replay-turn", "Turn by turn", replay_turns, 1),
     SCENE("replay-coach", "What the coach would have laid, and the chances", replay_coach,
           GAME_CLASSIC),
     SCENE("replay-coach-duel", "The same in Face to Face", replay_coach, GAME_DUEL),
-    SCENE("replay-end", "Its end", replay_end, 1),
+    SCENE("replay-end", "Its end", replay_end, 2),
     TWO_KEY_SCENE("replay-two-keys", "With two keys", replay, GAME_CLASSIC),
     SCENE("replay-duel", "Face to Face", replay, GAME_DUEL + 3 * 5),
     SCENE("replay-quick", "Quick & Easy", replay, GAME_QUICK + 3 * 2),

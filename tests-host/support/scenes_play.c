@@ -1,7 +1,10 @@
 /*
  * The turn of a person, in the three games.
  */
+#include <string.h>
+
 #include "firmware/screens/guide.h"
+#include "firmware/screens/tour.h"
 #include "tests-host/support/decks.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
@@ -9,6 +12,7 @@
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
 static const struct game_setup expert = {.kind = GAME_CLASSIC, .players = 1, .expert = true};
+static const struct game_setup fire = {.kind = GAME_CLASSIC, .players = 1, .fire = true};
 static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
 static const struct game_setup quick = {.kind = GAME_QUICK, .players = 4};
 static const struct game_setup quick_alone = {.kind = GAME_QUICK, .players = 1};
@@ -27,31 +31,56 @@ static void jump(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* So many cards of the turn are laid already. */
+/* `value` cards of the turn are already laid. */
 static void laid(const struct app *app, int value) {
+    static const uint8_t cards[] = {24, 90};
     scene_table(app, &alone, 0, EARLY "[24 36 41 50 67 79 90 33]");
-    scene_press(app, ACTION_OK, value);
+    for (int i = 0; i < value && i < 2; i++) {
+        scene_move_to(app, cards[i]);
+        scene_press(app, ACTION_OK, 1);
+    }
     scene_press(app, ACTION_NONE, 1);
 }
 
+/* On Fire: two cards burn. `value` of them have been covered, the first one by another fire
+ * card. */
+static void burning(const struct app *app, int value) {
+    static const char *const scripts[] = {"[24 41 44 67 79 82 90 97]",
+                                          "[24 41 44 67 79 82 90 97] 44a",
+                                          "[24 41 44 67 79 82 90 97] 44a 24b"};
+    char script[80] = "33a 22b | ";
+    scene_table(app, &fire, 0, strcat(script, scripts[value]));
+}
+
+/* Two cards are laid, and the cursor is `steps` steps to the left of the end of the turn. */
 static void end_of_turn(const struct app *app, int value) {
     laid(app, 2);
     scene_move_to_end(app);
-    (void)value;
+    scene_press(app, ACTION_LEFT, value);
 }
 
-static void hint(const struct app *app, int value) {
-    laid(app, value);
+static void ask_for_hint(const struct app *app) {
     scene_press(app, ACTION_MENU, 1);
     scene_press(app, ACTION_DOWN, 1);
     scene_press(app, ACTION_OK, 1);
+}
+
+/* Asked for with the cursor on another card. */
+static void hint(const struct app *app, int value) {
+    fresh(app, value);
+    ask_for_hint(app);
+}
+
+/* What else is in the hand is far from all piles. */
+static void hint_end(const struct app *app, int value) {
+    scene_table(app, &alone, 0, "4a 9a | 96c 91c | [10 11 48 49 50 51 52 53] 10a 11a");
+    ask_for_hint(app);
+    (void)value;
 }
 
 static void hint_undo(const struct app *app, int value) {
     scene_table(app, &expert, 0, "20a 50a 94a | 60b 80b 99b | 70d 3d 2c | [95 96 98] 96a");
-    scene_press(app, ACTION_MENU, 1);
-    scene_press(app, ACTION_DOWN, 1);
-    scene_press(app, ACTION_OK, 1);
+    ask_for_hint(app);
     (void)value;
 }
 
@@ -152,7 +181,7 @@ static void duel_second(const struct app *app, int value) {
     (void)value;
 }
 
-/* A second card for the opponent is tried: the first one went there, too. */
+/* The player tries to lay a second card on the opponent's piles. */
 static void duel_second_gift(const struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 47 58] 47d");
     scene_move_to(app, 58);
@@ -169,7 +198,7 @@ static bool devices_have_played(const struct app *app) {
 /* What the devices have laid before, line by line, with cards as they come. */
 static void since(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "DRRDDRDRDLDDDDO"); /* three players, two of them easy devices */
+    scene_play(app, "DDRRDDRDRDLDDDDDO"); /* three players, two of them easy devices */
     scene_play_until(app, devices_have_played);
     for (; value > 0; value--) {
         scene_wait(app, SINCE_TURN_MS);
@@ -186,7 +215,7 @@ static void since_gift(const struct app *app, int value) {
 
 static void since_quick(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "LDRRRDDRDRDRDLDDDO");
+    scene_play(app, "DLDRRRDDRDRDRDLDDDO");
     scene_play_until(app, devices_have_played);
     for (; value > 0; value--) {
         scene_wait(app, SINCE_TURN_MS);
@@ -236,7 +265,11 @@ static void quick_told(const struct app *app, int value) {
 
 static void quick_laid(const struct app *app, int value) {
     scene_table(app, &quick, 0, TOLD " b2a");
-    scene_press(app, ACTION_RIGHT, value);
+    if (value == 0) {
+        scene_move_to(app, RULES_CARD(10, PURPLE));
+    } else {
+        scene_move_to_end(app);
+    }
 }
 
 static void pro_second(const struct app *app, int value) {
@@ -249,9 +282,14 @@ static void pro_second(const struct app *app, int value) {
 /* The guided game, from How to play on. */
 static void guided(const struct app *app, const char *letters) {
     scene_choose(app, TITLE_HOW_TO);
-    scene_play(app, "O");
+    scene_play(app, "OOOOO");
     scene_play(app, letters);
     scene_press(app, ACTION_NONE, 1);
+}
+
+static void tour(const struct app *app, int page) {
+    scene_choose(app, TITLE_HOW_TO);
+    scene_press(app, ACTION_OK, page + 1);
 }
 
 static void guide(const struct app *app, int lesson) {
@@ -282,7 +320,7 @@ static void guide_result(const struct app *app, int value) {
 /* A game of two persons: who plays, then what is to be done. */
 static void first_turn(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "DRU");
+    scene_play(app, "DDRUU");
     scene_deal_now(app);
     scene_go_on(app);
     scene_press(app, ACTION_NONE, 1);
@@ -293,17 +331,22 @@ static void first_turn(const struct app *app, int value) {
 
 static void second_turn(const struct app *app, int value) {
     fresh(app, 0);
-    scene_play(app, "OOO");
-    scene_press(app, ACTION_OK, value);
+    scene_play(app, "OO");
+    scene_move_to_end(app);
+    scene_press(app, ACTION_OK, 1 + value);
     scene_press(app, ACTION_NONE, 1);
 }
 
 static const struct scene list[] = {
-    SECTION("The guided game", "guide-lay", "How to choose and lay a card", guide, GUIDE_LAY),
+    SECTION("The guided game", "guide-tour", "The goal", tour, TOUR_GOAL),
+    SCENE("guide-tour-2", "Which way piles go", tour, TOUR_WAYS),
+    SCENE("guide-tour-3", "What a card costs", tour, TOUR_COST),
+    SCENE("guide-tour-4", "Cards to draw, cards to lay", tour, TOUR_TURN),
+    SCENE("guide-lay", "How to choose and lay a card", guide, GUIDE_LAY),
     SCENE("guide-end", "How to end the turn", guide, GUIDE_END),
     SCENE("guide-jump", "The jump of 10 back", guide, GUIDE_JUMP),
     SCENE("guide-back", "How to take a card back", guide, GUIDE_BACK),
-    SCENE("guide-pile", "Another pile would do, too", guide, GUIDE_PILE),
+    SCENE("guide-pile", "Another pile would do as well", guide, GUIDE_PILE),
     SCENE("guide-goal", "What wins", guide, GUIDE_GOAL),
     SCENE("guide-result", "The same at its end", guide_result, 0),
     TWO_KEY_SCENE("guide-lay-two-keys", "Two keys: how to lay a card", guide, GUIDE_LAY),
@@ -322,17 +365,22 @@ static const struct scene list[] = {
     SCENE("play-since", "Among devices: what they laid since, until the first key", since, 0),
     SCENE("play-since-next", "The next one of them", since, 1),
     SCENE("play-laid", "One card laid, one more is owed", laid, 1),
-    SCENE("play-may-end", "Enough laid: go on, or end the turn", laid, 2),
+    SCENE("play-may-end", "Enough laid: go on, or end the turn", end_of_turn, 1),
     SCENE("play-took-back", "Taken back: the cursor is on the card", back_once_more, 1),
-    SCENE("play-leaving", "One Back too many does not leave", back_once_more, 2),
+    SCENE("play-leaving", "One Back too many opens the menu, and leaves nothing", back_once_more,
+          2),
     SCENE("play-end", "The end of the turn", end_of_turn, 0),
     SCENE("play-expert", "Expert: three cards a turn", three_owed, 1),
+    SCENE("play-fire", "On Fire: two cards burn and must be covered", burning, 0),
+    SCENE("play-fire-covered", "One is covered, by a card that burns for the next turn", burning,
+          1),
+    SCENE("play-fire-out", "Both are covered: the turn may end", burning, 2),
     SCENE("play-last-cards", "The draw pile is empty", last_cards, 0),
     SCENE("play-markers", "What the others say about the piles", markers, 1),
     SCENE("play-nowhere", "Dotted: this card fits nowhere", refusal, 0),
     SCENE("play-refused", "It cannot be laid", refusal, 1),
-    SCENE("play-hint", "A hint", hint, 0),
-    SCENE("play-hint-end", "A hint to end the turn", hint, 2),
+    SCENE("play-hint", "A hint", hint, 3),
+    SCENE("play-hint-end", "A hint to end the turn", hint_end, 0),
     SCENE("play-hint-undo", "A hint to take a card back", hint_undo, 0),
     SCENE("play-chance", "Alone, if wanted: the chance of winning as a bar", bar, 1),
     SCENE("play-chance-bad", "Shorter after a bad card", bar_bad, 2),

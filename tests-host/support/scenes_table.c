@@ -1,6 +1,7 @@
 /*
  * At the table: who sits there, what the signs mean.
  */
+#include "firmware/ui/fonts.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/scenes.h"
 #include "tests-host/support/states.h"
@@ -11,7 +12,7 @@ static const struct game_setup quick = {.kind = GAME_QUICK, .players = 3};
 
 #define CLASSIC "4a 9a | 96c 91c | 18b 34a | "
 
-/* --- Initials ------------------------------------------------------------------------------------ */
+/* --- Initials --------------------------------------------------------------------------------- */
 
 /* Spells with the wheels, from their sign for no letter on. */
 static void spell(const struct app *app, const char *letters) {
@@ -25,7 +26,7 @@ static void spell(const struct app *app, const char *letters) {
 /* From the title to the list of three persons. */
 static void open_initials(const struct app *app) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "DRRUUUO");
+    scene_play(app, "DDRRUUUO");
 }
 
 /* Three persons have given theirs; then the title. */
@@ -57,14 +58,14 @@ static void initials_letters(const struct app *app, int value) {
 /* With two keys: A is in the first half of what is left four times, in the second once. */
 static void initials_halves(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "NOONNNNNNNOO");
+    scene_play(app, "NNOONNNNNNNNOO");
     scene_play(app, value == 0 ? "" : "OOONN");
 }
 
 static void setup_named(const struct app *app, int value) {
     give_initials(app);
     scene_choose(app, TITLE_NEW_GAME);
-    scene_play(app, "DRRDD");
+    scene_play(app, "DDRRDD");
     (void)value;
 }
 
@@ -119,7 +120,7 @@ static void replay_named(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value);
 }
 
-/* --- Signs --------------------------------------------------------------------------------------- */
+/* --- Signs ------------------------------------------------------------------------------------ */
 
 /* From the menu of a game: tens are the game, ones the page. */
 static void signs(const struct app *app, int value) {
@@ -132,11 +133,11 @@ static void signs(const struct app *app, int value) {
 /* From the rules: those of all games. */
 static void signs_all(const struct app *app, int page) {
     scene_choose(app, TITLE_HOW_TO);
-    scene_play(app, "DDDO");
+    scene_play(app, "DDDDO");
     scene_press(app, ACTION_RIGHT, page);
 }
 
-/* --- Large type ---------------------------------------------------------------------------------- */
+/* --- Large type ------------------------------------------------------------------------------- */
 
 /* Switched on in the settings; then the title. */
 static void enlarge(const struct app *app) {
@@ -145,7 +146,7 @@ static void enlarge(const struct app *app) {
     scene_play(app, "OM");
 }
 
-/* The Game alone, with so many cards laid of this turn. */
+/* The Game alone, with `laid` cards of this turn laid. */
 static void large_alone(const struct app *app, int laid) {
     static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
     enlarge(app);
@@ -222,6 +223,11 @@ static void large_quick(const struct app *app, int laid) {
     }
     scene_go_on(app);
     scene_lay(app, laid);
+    if (laid == 0) {
+        scene_move_to(app, RULES_CARD(10, SUIT_BLUE));
+    } else {
+        scene_move_to_end(app);
+    }
     scene_wait(app, 1000);
 }
 
@@ -247,7 +253,7 @@ static void large_look(const struct app *app, int value) {
     (void)value;
 }
 
-/* --- The battery --------------------------------------------------------------------------------- */
+/* --- The battery ------------------------------------------------------------------------------ */
 
 /* It has become low in the turn before. */
 static void battery(const struct app *app, int value) {
@@ -276,16 +282,18 @@ static const struct scene list[] = {
     SCENE("initials-end", "Who has given up", duel_won, 0),
     SCENE("initials-over", "Who has won", duel_won, 1),
     SCENE("initials-replay", "Whose turn it was", replay_named, 1),
-    SECTION("Signs", "signs", "The Game: what others say, the draw pile", signs, 0),
-    SCENE("signs-2", "Steps, jumps, new cards", signs, 1),
-    SCENE("signs-3", "Where a card goes, the end of the turn", signs, 2),
-    SCENE("signs-4", "Which way a pile goes, the chance of winning, a low battery", signs, 3),
+    SECTION("Signs", "signs", "The Game: piles, the draw pile, cards to lay", signs, 0),
+    SCENE("signs-2", "Where a card goes", signs, 1),
+    SCENE("signs-3", "What a card costs", signs, 2),
+    SCENE("signs-4", "Cards in hand, the end of the turn", signs, 3),
+    SCENE("signs-5", "What the others laid and say", signs, 4),
+    SCENE("signs-6", "Who said it, the chance of winning, a low battery", signs, 5),
     SCENE("signs-duel", "Face to Face", signs, 10),
-    SCENE("signs-duel-4", "Its last page", signs, 13),
+    SCENE("signs-duel-5", "Whose piles", signs, 14),
     SCENE("signs-quick", "Quick & Easy", signs, 20),
     SCENE("signs-quick-2", "Its colours", signs, 21),
-    SCENE("signs-quick-3", "Its third page", signs, 22),
-    SCENE("signs-all", "From the rules: those of all games", signs_all, 0),
+    SCENE("signs-quick-6", "What the others tell", signs, 25),
+    SCENE("signs-all", "From the rules: the other games' come last", signs_all, 8),
     SECTION("Large type", "large", "The Game alone: all eight cards", large_alone, 0),
     SCENE("large-one", "A card laid", large_alone, 1),
     SCENE("large-few", "With fewer cards there is room for wider ones", large_alone, 3),

@@ -15,13 +15,13 @@ static void title(const struct app *app, int value) {
 
 /* A game is dealt and left again. */
 static void title_with_game(const struct app *app, int value) {
-    scene_play(app, "OUOMUO");
+    scene_play(app, "OOMUO");
     scene_press(app, ACTION_DOWN, value);
 }
 
 /* The same, and it has been given up. */
 static void title_after_game(const struct app *app, int value) {
-    scene_play(app, "OUO");
+    scene_play(app, "OO");
     scene_go_on(app);
     scene_give_up(app);
     scene_press(app, ACTION_MENU, 1);
@@ -30,9 +30,9 @@ static void title_after_game(const struct app *app, int value) {
 
 /* All three games are going on, the last of them one of Face to Face. */
 static void title_three_games(const struct app *app, int value) {
-    scene_play(app, "OUOMUO");    /* The Game, alone */
-    scene_play(app, "DDOLUOMUO"); /* Quick & Easy */
-    scene_play(app, "DDOLUOMUO"); /* Face to Face */
+    scene_play(app, "OOMUO");      /* The Game, alone */
+    scene_play(app, "DDODLUOMUO"); /* Quick & Easy */
+    scene_play(app, "DDODLUOMUO"); /* Face to Face */
     (void)value;
 }
 
@@ -43,11 +43,12 @@ static void title_battery(const struct app *app, int value) {
 
 static void title_not_saved(const struct app *app, int value) {
     hal_model.flash.write_protected = true;
-    scene_play(app, "OUOOMUO");
+    scene_play(app, "OOOMUO");
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* The device by itself, in the middle of a game: which one depends on how much was written before. */
+/* The device by itself, in the middle of a game: which one depends on how much was written
+ * before. */
 static void demo(const struct app *app, int kind) {
     scene_choose(app, TITLE_SETTINGS);
     scene_press(app, ACTION_DOWN, SETTINGS_SOUND);
@@ -67,9 +68,16 @@ static void title_safe(const struct app *app, int value) {
 
 /* What a new game can be, by number. */
 static void setup(const struct app *app, int value) {
-    static const char *const keys[] = {"O",  "ODRRRRDDRDDRDRDDRUUUU", "ODRRDDDRDDRDDR",
-                                       "OR", "ORRDRRRDDDDDRUUUUU",    "ONOOOONNONNONONNONNNNNNNN"};
+    static const char *const keys[] = {
+        "O",   "ODDRRRRDDRDDRDRDDRUUUU", "ODDRRDDDRDDRDDR",
+        "ODR", "ODRRDRRRDDDDDRUUUUU",    "ONNOOOONNONNONONNONNNNNNNN"};
     scene_play(app, keys[value]);
+}
+
+/* The deal of the day: first a date is given, then it is dealt. */
+static void day(const struct app *app, int value) {
+    scene_choose(app, TITLE_DAY);
+    scene_play(app, value == 0 ? "" : "RRUU");
 }
 
 /* Types the first characters of a code in, as somebody with these keys would. */
@@ -117,7 +125,7 @@ static void setup_from_code(const struct app *app, int value) {
 
 /* Quick & Easy for three, a challenge. */
 static void code_show(const struct app *app, int value) {
-    scene_play(app, "OLDRRDDDDDRDDO");
+    scene_play(app, "ODLDRRDDDDDRDDO");
     (void)value;
 }
 
@@ -125,8 +133,16 @@ static void code_show(const struct app *app, int value) {
  */
 
 static void ask_give_up(const struct app *app, int yes) {
-    scene_play(app, "OUOMDDO");
+    scene_play(app, "OOMDDO");
     scene_press(app, ACTION_RIGHT, yes);
+}
+
+/* After a turn. */
+static void ask_give_up_late(const struct app *app, int value) {
+    static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    scene_table(app, &alone, 0, "4a 9a | ");
+    scene_play(app, "MDDO");
+    (void)value;
 }
 
 static void ask_new_game(const struct app *app, int yes) {
@@ -147,8 +163,14 @@ static void ask_update(const struct app *app, int yes) {
     scene_press(app, ACTION_RIGHT, yes);
 }
 
+static void drive(const struct app *app, int yes) {
+    ask_update(app, yes);
+    scene_press(app, ACTION_OK, 1);
+}
+
 /* This machine is none that a new firmware can be put on. */
 static void no_update(const struct app *app, int yes) {
+    hal_model.no_drive = true;
     ask_update(app, yes);
     scene_press(app, ACTION_OK, 1);
 }
@@ -169,13 +191,13 @@ static void stuck_noise(uint8_t *samples, size_t count) {
 
 static void noise_failed(const struct app *app, int value) {
     hal_model.noise_source = stuck_noise;
-    scene_play(app, "OUO");
+    scene_play(app, "OO");
     (void)value;
 }
 
 static void save_failed(const struct app *app, int value) {
     hal_model.flash.write_protected = true;
-    scene_play(app, "OUO");
+    scene_play(app, "OO");
     (void)value;
 }
 
@@ -187,7 +209,7 @@ static const struct scene list[] = {
     TWO_KEY_SCENE("guide-two-keys", "The same with two keys", NULL, 1),
     SCENE("title-first", "The title, before any game", title, 0),
     SCENE("title", "The title: a game can be taken up again", title_with_game, 0),
-    SCENE("title-end", "The end of its list", title_with_game, 7),
+    SCENE("title-end", "The end of its list", title_with_game, 8),
     SCENE("title-over", "After a game: the same table once more", title_after_game, 0),
     SCENE("title-three", "Each of the three games can be taken up again", title_three_games, 0),
     SCENE("title-battery", "A board that can tell how full its battery is", title_battery, 60),
@@ -203,6 +225,8 @@ static const struct scene list[] = {
     SCENE("setup-duel", "Face to Face", setup, 3),
     SCENE("setup-quick", "Quick & Easy", setup, 4),
     TWO_KEY_SCENE("setup-two-keys", "The same with two keys", setup, 5),
+    SCENE("day", "The deal of the day: its date is given once", day, 0),
+    SCENE("day-deal", "Then it is dealt, or the next one", day, 1),
     SECTION("Challenge codes", "code-show", "A new code, to be read out", code_show, 0),
     SCENE("code-entry", "Typing a code in", code_entry, 0),
     TWO_KEY_SCENE("code-entry-two-keys", "Two keys: in which half is the next character?",
@@ -211,10 +235,12 @@ static const struct scene list[] = {
     SCENE("code-wrong", "A code that does not exist", code_entry, 2),
     SCENE("code-setup", "A code brings its game along", setup_from_code, 0),
     SCENE("code-date", "A date: the deal of that day", setup_from_code, 1),
-    SECTION("Questions and messages", "confirm-give-up", "Giving up", ask_give_up, 0),
+    SECTION("Questions and messages", "confirm-give-up", "Giving up", ask_give_up_late, 0),
+    SCENE("confirm-give-up-early", "Giving up before a turn has ended", ask_give_up, 0),
     SCENE("confirm-new-game", "A new game ends the one before", ask_new_game, 1),
     SCENE("confirm-reset", "Erasing the statistics", ask_setting, SETTINGS_RESET),
     SCENE("confirm-update", "Restart for a new firmware", ask_update, 1),
+    SCENE("drive", "The last picture, dimmed, before the console is a USB drive", drive, 1),
     SCENE("confirm-erase", "Erasing saves of another version", ask_erase, 0),
     SCENE("message-noise", "The noise failed its health test", noise_failed, 0),
     SCENE("message-update", "A machine that is no handheld", no_update, 1),

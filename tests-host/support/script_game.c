@@ -36,8 +36,9 @@ static void move_to(struct script_writer *writer, unsigned row) {
     }
 }
 
+/* Below the last row is the first one. */
 static void next_row(struct script_writer *writer) {
-    move_to(writer, script_app(writer)->menu.cursor + 1U);
+    script_do(writer, app_two_keys(script_app(writer)) ? ACTION_NEXT : ACTION_DOWN);
 }
 
 /* What a first start asks. */
@@ -82,6 +83,7 @@ static void choose_game(struct script_writer *writer, const struct script_option
     const struct choice *choice = &app->choice;
     const struct game_setup *wanted = &options->setup;
     expect(writer, SCREEN_SETUP);
+    next_row(writer); /* the first one deals */
     choose(writer, &choice->setup.kind, 0xff, wanted->kind);
     if (wanted->kind != GAME_DUEL) {
         choose(writer, &choice->setup.players, 0xff, wanted->players);
@@ -95,6 +97,7 @@ static void choose_game(struct script_writer *writer, const struct script_option
     if (wanted->kind == GAME_CLASSIC) {
         choose_flag(writer, &choice->setup.expert, wanted->expert);
         choose_flag(writer, &choice->setup.short_hands, wanted->short_hands);
+        choose_flag(writer, &choice->setup.fire, wanted->fire);
     } else if (wanted->kind == GAME_QUICK) {
         choose_flag(writer, &choice->setup.pro, wanted->pro);
     }
@@ -109,13 +112,21 @@ static void choose_game(struct script_writer *writer, const struct script_option
     }
 }
 
-static void stop_animations(struct script_writer *writer) {
+static void keep_still(struct script_writer *writer) {
     open_title_item(writer, TITLE_SETTINGS);
     expect(writer, SCREEN_SETTINGS);
     move_to(writer, SETTINGS_ANIMATIONS);
     script_do(writer, ACTION_OK);
     if (script_app(writer)->settings.animations) {
         give_up(writer, "animations cannot be switched off");
+    }
+    /* A cursor that was moved is not saved; the cursor of full help waits where it did before. */
+    move_to(writer, SETTINGS_HELP);
+    for (unsigned tries = 0; script_app(writer)->settings.help != HELP_FULL; tries++) {
+        if (tries == 3) {
+            give_up(writer, "the cursor cannot help fully");
+        }
+        script_do(writer, ACTION_OK);
     }
     script_shot(writer, "settings");
     script_do(writer, ACTION_BACK);
@@ -183,7 +194,7 @@ void script_play_game(struct script_writer *writer, const struct script_options 
     welcome(writer);
     script_shot(writer, "title");
     if (options->still) {
-        stop_animations(writer);
+        keep_still(writer);
     }
     open_title_item(writer, TITLE_NEW_GAME);
     choose_game(writer, options);

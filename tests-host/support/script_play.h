@@ -13,10 +13,10 @@ struct script_options {
     struct game_setup setup;       /* --game, --players, --expert, --short, --pro */
     uint8_t devices;               /* --devices: bit s, seat s is played by the device */
     uint8_t strength;              /* --strength 0 to 2: of these seats; enum match_strength */
-    bool still;                    /* --still: animations are switched off first */
+    bool still;                    /* --still: no animations, and the cursor helps fully */
     uint32_t pause;     /* --pause: milliseconds of thinking between two presses, about */
-    uint32_t shots;     /* --shots: a picture every so many presses; 0: only a few */
-    uint32_t cards;     /* --cards: stops once so many have been laid; 0: at the end */
+    uint32_t shots;     /* --shots: presses between two pictures; 0: only a few pictures */
+    uint32_t cards;     /* --cards: stops after this many cards; 0: at the end */
     uint32_t worn;      /* --worn: from this card on the flash takes no writes; 0: never */
     uint32_t steps;     /* --steps: length of a random script */
     bool unplug;        /* --unplug: the panel may be pulled off and put back */

@@ -11,7 +11,7 @@ enum {
     TAP_MS = 60,
     SLOW_MS = 200, /* in which noise for a deal has been collected, or flash erased */
     LONG_MS = 700,
-    REST_MS = 100,         /* a picture that has not changed for so long is at rest */
+    REST_MS = 100,         /* a picture unchanged for this time is at rest */
     CLEAR_MS = 200,        /* between a key and what happens by itself */
     CLEAR_MOST_MS = 60000, /* such a moment comes */
     ASLEEP_MOST_MS = 1200000,
@@ -28,9 +28,9 @@ static uint32_t sooner(uint32_t a, uint32_t b) {
 }
 
 /* Milliseconds from now until `time`, if it is still to come. */
-static uint32_t until(uint32_t time) {
-    const uint32_t left = time - hal_model.now;
-    return left < FAR_MS ? left : FAR_MS;
+static uint32_t until(uint64_t time) {
+    const uint64_t left = time - hal_model.now;
+    return left < FAR_MS ? (uint32_t)left : FAR_MS;
 }
 
 /* The test of the keys looks at them all the time, and goes on a while after the last one. */

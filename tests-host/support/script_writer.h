@@ -25,7 +25,7 @@ struct script_writer {
 /* A machine of hal_model, and the chance in a script. */
 struct script_machine {
     uint8_t keys;   /* what hal_keys_present says */
-    uint8_t slices; /* what hal_slices says; 0: as most boards */
+    uint8_t slices; /* what hal_speed says; 0: as most boards */
     uint64_t noise; /* seed of the shuffle */
     uint64_t seed;  /* for script_chance */
 };
@@ -42,8 +42,8 @@ void script_wait(struct script_writer *writer, uint32_t milliseconds);
 /* Lets time pass until the panel is dark. */
 void script_sleep(struct script_writer *writer);
 
-/* Holds a key (its bit number in enum hal_key) for so long, at a moment when nothing else happens,
- * and lets go of it at such a moment too. */
+/* Holds a key (its bit number in enum hal_key) for `milliseconds`, at a moment when nothing else
+ * happens, and lets go of it at such a moment too. */
 void script_hold(struct script_writer *writer, unsigned key, uint32_t milliseconds);
 
 /* Whatever press gives this action on the board. */

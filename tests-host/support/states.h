@@ -1,6 +1,6 @@
 /*
- * What the screen that is up remembers, for tests that look at it. Each may be called only while its
- * screen is up.
+ * What the screen that is up remembers, for tests that look at it. Each may be called only while
+ * its screen is up.
  */
 #ifndef TESTS_SUPPORT_STATES_H
 #define TESTS_SUPPORT_STATES_H
@@ -11,7 +11,7 @@
 #include "firmware/screens/replay.h"
 #include "firmware/screens/screens.h"
 #include "firmware/screens/self_test.h"
-#include "firmware/screens/settings.h"
+#include "firmware/screens/settings_menu.h"
 #include "firmware/screens/talk.h"
 #include "firmware/screens/title.h"
 

@@ -1,7 +1,7 @@
-// mutants.mjs [FROM [TO]]: breaks the code in small ways, one at a time, in a copy of the tree under
-// build/mutants, and sees whether the tests notice. Fails if a mutant lives, or if its pattern is not
-// found exactly once: then mutants.txt has to follow the code. FROM and TO are numbers of mutants;
-// "1 0" only looks for the patterns.
+// mutants.mjs [FROM [TO]]: breaks the code in small ways, one at a time, in a copy of the tree
+// under build/mutants, and sees whether the tests notice. Fails if a mutant lives, or if its
+// pattern is not found exactly once: then mutants.txt has to follow the code. FROM and TO are
+// numbers of mutants; "1 0" only looks for the patterns.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,14 +14,14 @@ const tree = join(work, 'tree');
 const build = join(work, 'build');
 const first = Number(process.argv[2] ?? 1);
 const last = Number(process.argv[3] ?? Infinity);
-/** Longer than any of the tests takes: a mutant that hangs is noticed, too. */
+/** Longer than any of the tests takes: a mutant that hangs is noticed. */
 const PATIENCE_MS = 300_000;
 
 /**
  * @typedef {object} Mutant
  * @property {string} file what it breaks
  * @property {string} find text that occurs once in the file
- * @property {string} put what stands there instead
+ * @property {string} put what replaces it
  * @property {string[]} tests programs that should notice, the quick ones first
  */
 
@@ -94,6 +94,7 @@ for (const { file, find } of lost) {
     console.log(`not found exactly once in ${file}: ${find}`);
 }
 if (lost.length > 0 || first > last) {
+    console.log(`mutants: ${mutants.length}, of which the code has lost ${lost.length}`);
     process.exit(lost.length > 0 ? 1 : 0);
 }
 

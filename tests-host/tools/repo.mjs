@@ -52,8 +52,8 @@ const inGame = [
     [/\b(float|double)\b/, 'floating point'],
 ];
 
-// Pictures are of what a player can get to: the app is const for whoever sets a scene up, and there is
-// no way round that.
+// Pictures are of what a player can get to: the app is const for whoever sets a scene up, and there
+// is no way round that.
 const inScenes = [
     [/(?<!const )struct app \*|struct (app|match|game) \w+(;| =)/, 'an app that can be written to'],
     [/\((const )?(void|struct \w+|u?int\w+) \*+\)/, 'a cast, which could take a const away'],
@@ -88,9 +88,10 @@ const anchorOf = (heading) => {
     return words.trim().replace(/\s/g, '-');
 };
 
-/** Every link of a page into the tree leads somewhere. @param {string} path @param {string} text */
+/** Every link of a page into the tree leads somewhere; ../../actions is the forge's own page of the
+ * workflows. @param {string} path @param {string} text */
 function checkLinks(path, text) {
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+    for (const [, target] of text.matchAll(/\]\((?!https?:|\.\.\/\.\.\/actions\/)([^)\s]+)\)/g)) {
         const [file, anchor] = target.split('#');
         const page = file === '' ? path : join(dirname(path), file);
         if (!existsSync(join(root, page))) {
@@ -128,6 +129,24 @@ for (const path of files) {
         judge(path, codeOf(text), inScenes);
     }
 }
+// A file is known by its name: no two modules of one language share one. Twins by design: what each
+// port of hal.h and each program has.
+const twins = ['flash', 'machine', 'main'];
+/** @type {Map<string, string>} */
+const modules = new Map();
+for (const path of files) {
+    const [, folder, name, ending] =
+        /^((?:game|firmware|hal|simulator)(?=\/).*)\/([^/]+)\.(c|h|mjs)$/.exec(path) ?? [];
+    if (name === undefined || twins.includes(name)) {
+        continue;
+    }
+    const module = `${name}.${ending === 'mjs' ? 'mjs' : 'c'}`;
+    const other = modules.get(module) ?? folder;
+    if (other !== folder) {
+        offences.push(`${path}: ${other}/ has a file of that name already`);
+    }
+    modules.set(module, folder);
+}
 if (!existsSync(join(root, 'package-lock.json'))) {
     offences.push('package-lock.json: missing');
 }
@@ -152,7 +171,8 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 if (lock.version !== version || lock.packages[''].version !== version) {
     offences.push(`package-lock.json: is at ${lock.version}, but package.json is at ${version}`);
 }
-const newest = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
+// What is not released yet may stand above the newest version.
+const newest = /^## (\d\S*)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
 if (version !== newest) {
     offences.push(`CHANGELOG.md: begins with ${newest}, but package.json is at ${version}`);
 }

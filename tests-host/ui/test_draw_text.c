@@ -332,8 +332,8 @@ static void no_two_letters_or_digits_are_alike(void) {
     for (size_t f = 0; f < COUNT(fonts); f++) {
         for (const char *a = alphabet; *a != ' '; a++) {
             for (const char *b = alphabet; b < a; b++) {
-                char one[2] = {*a, 0};
-                char two[2] = {*b, 0};
+                const char one[2] = {*a, 0};
+                const char two[2] = {*b, 0};
                 if ((*a == '0' && *b == 'O') || (*a & 0x80) || (*b & 0x80) ||
                     draw_text_missing(fonts[f], one) || draw_text_missing(fonts[f], two)) {
                     continue;

@@ -5,6 +5,7 @@
 
 #include "firmware/ui/fonts.h"
 #include "firmware/ui/legend.h"
+#include "tests-host/support/say.h"
 #include "unity.h"
 
 static struct ui ui;
@@ -23,8 +24,8 @@ void tearDown(void) {
 /* --- Moving ----------------------------------------------------------------------------------- */
 
 static void expect(enum menu_event event, uint8_t cursor, struct menu *menu, enum action action) {
-    TEST_ASSERT_EQUAL(event, menu_handle(menu, 3, action));
-    TEST_ASSERT_EQUAL_UINT8(cursor, menu->cursor);
+    TEST_ASSERT_EQUAL_MESSAGE(event, menu_handle(menu, 3, action), say_action(action));
+    TEST_ASSERT_EQUAL_UINT8_MESSAGE(cursor, menu->cursor, say_action(action));
 }
 
 static void test_moves_and_wraps(void) {

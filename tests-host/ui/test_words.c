@@ -7,6 +7,7 @@
 #include "firmware/console.h"
 #include "firmware/ui/fonts.h"
 #include "tests-host/support/hal_model.h"
+#include "tests-host/support/say.h"
 
 static uint8_t frame[HAL_FRAME_SIZE];
 static struct canvas canvas;
@@ -64,6 +65,17 @@ static void test_what_is_painted_over_or_outside_is_not_said(void) {
     check_words("");
 }
 
+static void test_entries_say_what_they_are_part_of(void) {
+    words_are(&words, WORDS_OPEN, 3);
+    draw_text(&canvas, 3, 2, &font_text, DRAW_CLEAR, "pile");
+    words_are(&words, WORDS_CARD, 15);
+    draw_text(&canvas, 3, 12, &font_text, DRAW_SET, "card");
+    words_are(&words, WORDS_OTHER, 0);
+    draw_text(&canvas, 3, 22, &font_text, DRAW_SET, "other");
+    check_words("3 2 55 pile|3 12 242 card|3 22 0 other|");
+    words_are(NULL, WORDS_CARD, 1); /* a canvas without words */
+}
+
 static void test_lines_of_a_paragraph_follow_each_other(void) {
     const struct paragraph paragraph = {&font_text, "one two", 30, 0, DRAW_LEFT};
     draw_wrap(&canvas, 0, 10, &paragraph, 0, 2, DRAW_SET);
@@ -77,15 +89,33 @@ static void test_too_much_text_is_left_out_whole(void) {
     TEST_ASSERT_EQUAL(WORDS_SIZE / 14 * 14, words.length);
 }
 
-static bool says(const char *text) {
+/* The third byte of the entry with this text, -1: there is none. */
+static int about(const char *text) {
     for (size_t at = 0; at < hal_model.words_length;) {
         const char *entry = (const char *)hal_model.words + at + 3;
         if (strcmp(entry, text) == 0) {
-            return true;
+            return hal_model.words[at + 2];
         }
         at += 3 + strlen(entry) + 1;
     }
-    return false;
+    return -1;
+}
+
+static bool says(const char *text) {
+    return about(text) >= 0;
+}
+
+/* How many different things of a sort the display shows. */
+static int count(enum words_about sort) {
+    unsigned numbers = 0;
+    for (size_t at = 0; at < hal_model.words_length;) {
+        const uint8_t *entry = hal_model.words + at;
+        if ((entry[2] >> WORDS_ABOUT & 7) == (int)sort) {
+            numbers |= 1U << (entry[2] >> WORDS_NUMBER);
+        }
+        at += 3 + strlen((const char *)entry + 3) + 1;
+    }
+    return __builtin_popcount(numbers);
 }
 
 static void test_the_console_tells_the_machine_what_it_shows(void) {
@@ -95,12 +125,72 @@ static void test_the_console_tells_the_machine_what_it_shows(void) {
     TEST_ASSERT_FALSE(says("Sprache"));
 }
 
-static void press_a(void) {
+static void press(enum hal_key key) {
     for (int i = 0; i < 20; i++) {
-        hal_model.keys = i < 10 ? HAL_KEY_A : 0;
+        hal_model.keys = i < 10 ? (uint8_t)key : 0;
         hal_model.now += CONSOLE_TICK_MS;
         console_step(&console);
     }
+}
+
+static void press_a(void) {
+    press(HAL_KEY_A);
+}
+
+static void test_rows_cards_and_piles_are_told_apart(void) {
+    console_start(&console);
+    TEST_ASSERT_EQUAL(3, count(WORDS_ROW));
+    TEST_ASSERT_EQUAL(WORDS_ROW << WORDS_ABOUT | 2 << WORDS_NUMBER, about("Deutsch"));
+    press_a();                                               /* English */
+    press_a();                                               /* the guided game */
+    press(HAL_KEY_B);                                        /* without the tour of the table */
+    for (int i = 0; i < 100 && count(WORDS_CARD) < 8; i++) { /* cards are dealt one by one */
+        console_step(&console);
+    }
+    TEST_ASSERT_EQUAL(8, count(WORDS_CARD));
+    TEST_ASSERT_EQUAL(4, count(WORDS_PILE) + count(WORDS_OPEN));
+    TEST_ASSERT_EQUAL(0, count(WORDS_ROW));
+}
+
+static void test_a_first_start_that_is_told_a_language_does_not_ask(void) {
+    hal_model.language_wanted = 1 + LANGUAGE_GERMAN;
+    console_start(&console);
+    TEST_ASSERT_TRUE(says("Willkommen"));
+    TEST_ASSERT_EQUAL(LANGUAGE_GERMAN, hal_model.words_language);
+    hal_model_power_on();
+    console_start(&console); /* and it is kept */
+    TEST_ASSERT_TRUE(says("Neues Spiel"));
+}
+
+static void test_a_language_that_is_wanted_later_is_spoken_at_once(void) {
+    hal_model.language_wanted = 1 + LANGUAGE_ENGLISH;
+    console_start(&console);
+    TEST_ASSERT_TRUE(says("Welcome"));
+    hal_model.language_wanted = 1 + LANGUAGE_FRENCH;
+    hal_model.now += 1000;
+    console_step(&console);
+    TEST_ASSERT_TRUE(says("Bienvenue"));
+    hal_model.language_wanted = 1 + LANGUAGES; /* no language */
+    hal_model.now += 1000;
+    console_step(&console);
+    TEST_ASSERT_EQUAL(LANGUAGE_FRENCH, console.app.settings.language);
+}
+
+static void test_a_language_that_is_wanted_while_one_is_chosen_moves_the_cursor(void) {
+    console_start(&console);
+    hal_model.language_wanted = 1 + LANGUAGE_FRENCH;
+    hal_model.now += 1000;
+    console_step(&console);
+    TEST_ASSERT_EQUAL(WORDS_LIT, about("Français") & WORDS_LIT);
+    press(HAL_KEY_B); /* Back keeps it */
+    TEST_ASSERT_EQUAL(LANGUAGE_FRENCH, console.app.settings.language);
+}
+
+static void test_a_first_start_that_is_told_a_language_deals_its_code(void) {
+    hal_model.language_wanted = 1 + LANGUAGE_FRENCH;
+    strcpy(hal_model.code, "021149G");
+    console_start(&console);
+    TEST_ASSERT_TRUE(match_is_running(&console.app.match));
 }
 
 static uint32_t start_with(uint32_t random) {
@@ -116,7 +206,13 @@ static void test_a_start_with_a_code_deals_it(void) {
     TEST_ASSERT_TRUE(says("Language")); /* a first start asks for it all the same */
     press_a();
     TEST_ASSERT_TRUE(match_is_running(&console.app.match));
-    TEST_ASSERT_EQUAL(GAME_QUICK, console.app.match.game.setup.kind);
+    EXPECT_KIND(GAME_QUICK, console.app.match.game.setup.kind);
+    TEST_ASSERT_EQUAL(number, console.app.match.challenge);
+    TEST_ASSERT_NOT_EQUAL(0, console.app.depth);
+
+    hal_model_power_on();
+    start_with(77); /* the same link once more: the game goes on */
+    TEST_ASSERT_FALSE(says("Yes"));
     TEST_ASSERT_EQUAL(number, console.app.match.challenge);
     TEST_ASSERT_NOT_EQUAL(0, console.app.depth);
 
@@ -147,9 +243,15 @@ int main(void) {
     RUN_TEST(test_text_and_icons_are_noted_where_they_stand);
     RUN_TEST(test_the_cursor_is_where_the_ground_is_lit);
     RUN_TEST(test_what_is_painted_over_or_outside_is_not_said);
+    RUN_TEST(test_entries_say_what_they_are_part_of);
     RUN_TEST(test_lines_of_a_paragraph_follow_each_other);
     RUN_TEST(test_too_much_text_is_left_out_whole);
     RUN_TEST(test_the_console_tells_the_machine_what_it_shows);
+    RUN_TEST(test_rows_cards_and_piles_are_told_apart);
+    RUN_TEST(test_a_first_start_that_is_told_a_language_does_not_ask);
+    RUN_TEST(test_a_language_that_is_wanted_later_is_spoken_at_once);
+    RUN_TEST(test_a_language_that_is_wanted_while_one_is_chosen_moves_the_cursor);
+    RUN_TEST(test_a_first_start_that_is_told_a_language_deals_its_code);
     RUN_TEST(test_a_start_with_a_code_deals_it);
     RUN_TEST(test_a_start_with_a_wrong_code_asks_for_the_right_one);
     RUN_TEST(test_a_start_with_a_date_leads_to_the_set_up);

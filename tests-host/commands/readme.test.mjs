@@ -1,4 +1,4 @@
-// Every command that README.md and docs/script.md show works: it is run here, as it stands there.
+// Every command that README.md and docs/script.md show works: the test runs it word for word.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

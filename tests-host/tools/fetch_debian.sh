@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# fetch_unity.sh FOLDER: unpacks the Unity test framework into FOLDER. Debian ships it whole inside its
-# package cmock, from release 13 on: apt fetches that package from there, signature checked, with
-# lists and sources of its own. Nothing is installed, and the machine's own apt is not touched.
+# fetch_debian.sh PACKAGE... FOLDER: unpacks packages of Debian 13 into FOLDER, on any Debian. apt
+# fetches them from there, signature checked, with lists and sources of its own. Nothing is installed,
+# and the machine's own apt is not touched.
 set -euo pipefail
 
 release=trixie
-target=$1
+packages=("${@:1:$#-1}")
+target=${*: -1}
+[[ $target == /* ]] || target=$PWD/$target # apt takes relative folders for its own
 private=$target.apt
 rm -rf "$private" "$target"
 mkdir -p "$private/sources" "$private/lists/partial" "$private/cache/archives/partial"
@@ -63,8 +65,11 @@ apt=(apt-get -q -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$pri
     -o "Dir::State::lists=$private/lists" -o "Dir::Cache=$private/cache"
     -o APT::Sandbox::User=root -o APT::Update::Error-Mode=any -o Acquire::Retries=2)
 "${apt[@]}" update
-(cd "$private" && "${apt[@]}" download cmock)
+(cd "$private" && "${apt[@]}" download "${packages[@]}")
 # Unpacked aside, so that what is there is whole.
-dpkg-deb -x "$private"/cmock_*.deb "$private/unpacked"
+for file in "$private"/*.deb; do
+    dpkg-deb -x "$file" "$private/unpacked"
+done
+find "$private/unpacked" -xtype l -delete # links into packages that are not here
 mv "$private/unpacked" "$target"
 rm -rf "$private"

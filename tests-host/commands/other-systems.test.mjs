@@ -1,15 +1,15 @@
-// Where nothing can be installed and there is no Ninja, as on macOS, a C compiler with its make, CMake
-// and Python are enough to play. And the scripts keep to what bash 3.2 knows, which macOS has.
+// Where nothing can be installed and there is no Ninja, as on macOS, a C compiler with its make,
+// CMake and Python are enough to play. And the scripts keep to what bash 3.2 knows, which macOS
+// has.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { makeCheckout, ROOT } from '../support/checkout.mjs';
 import { linkTools, USUAL } from '../support/tools.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const place = mkdtempSync(join(tmpdir(), 'thegame-mac-'));
 after(() => rmSync(place, { recursive: true, force: true }));
 
@@ -23,14 +23,7 @@ test('./dev play with clang, make, CMake and Python, and nothing else', () => {
     linkTools(bin, [...USUAL, 'touch', 'uname']);
     linkTools(bin, { ...XCODE, ...COMPILER });
     const tree = join(place, 'the game');
-    cpSync(ROOT, tree, {
-        recursive: true,
-        filter: (path) =>
-            !(dirname(path) === ROOT && ['build', 'node_modules', '.git'].includes(basename(path))),
-    });
-    // Quicker to build, and slower to play: the other way round it takes twice as long.
-    const presets = join(tree, 'CMakePresets.json');
-    writeFileSync(presets, readFileSync(presets, 'utf8').replace('"-O2 -g"', '"-O0"'));
+    makeCheckout(tree);
     const env = { PATH: bin, HOME: place, TERM: 'dumb' };
     const result = spawnSync('./dev', ['play', '--demo'], { cwd: tree, env, encoding: 'utf8' });
     assert.equal(result.status, 0, result.stderr);
@@ -46,7 +39,7 @@ test('nothing in ./dev that bash 3.2 does not have', () => {
         [/\|&|&>>/, '|& and &>>'],
         [/\bpaste -sd '[^']*'(?! -)/, "paste without -, which BSD's wants"],
     ];
-    for (const file of ['dev', '.ci/steps.sh', '.ci/install.sh']) {
+    for (const file of ['dev', '.ci/steps.sh', '.ci/install.sh', '.ci/build.sh', '.ci/test.sh']) {
         readFileSync(join(ROOT, file), 'utf8')
             .split('\n')
             .forEach((line, i) => {
