@@ -110,7 +110,8 @@ def draw_side(svg, x0, y0):
     for x in (60, width - 70):
         svg.rect(x0 + x, floor - 26, 36, 26, fill="#f1f1f1", stroke="#555")
         svg.rect(x0 + x + 8, y0 - 8, 20, floor - 26 - y0 + 8, fill="#555")
-    svg.text(x0 + 104, floor - 34, "shaft: 6×6×17 switch", 11)
+    svg.text(x0 + 104, floor - 48, "6×6×17", 11)
+    svg.text(x0 + 104, floor - 34, "switch", 11)
     measure(svg, (x0 - 18, y0), (x0 - 18, y), f"{sum(depth for _, depth, _ in STACK):.0f}", (-16, 0))
     return y
 

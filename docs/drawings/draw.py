@@ -14,6 +14,7 @@ sys.path[:0] = [str(HERE), str(ROOT / "hal" / "rp2040")]
 
 from battery import draw_battery  # noqa: E402
 from case import draw_case  # noqa: E402
+from case_scad import write_case  # noqa: E402
 from describe_board import describe, read_macros  # noqa: E402
 from layout import draw_breadboard, draw_strip_board  # noqa: E402
 from wiring import draw_wiring  # noqa: E402
@@ -42,6 +43,7 @@ def main():
         draw_strip_board(board, to / f"cuts-{name}.svg", bare=True)
     draw_battery(read_board(SIX), to / "battery.svg")
     draw_case(read_board(SIX), to / "case.svg")
+    write_case(read_board(SIX), to / "case.scad")
     wokwi = ROOT / "simulator" / "wokwi" if to == HERE else to
     write_wokwi(read_board(SIX), wokwi / "diagram.json")
 

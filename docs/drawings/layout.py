@@ -164,7 +164,8 @@ def draw_wire(svg, layout, net, *holes):
         svg.circle(*point, 3.5, fill=COLOURS[net], stroke="#fff")
 
 
-# --- The breadboard: five holes of a row are joined, a to e and f to j, and so is each long rail ---
+# --- The breadboard: five holes of a row are joined, a to e and f to j, and so is each long rail
+# ---
 
 BREADBOARD = Layout(
     rows=63,

@@ -53,7 +53,7 @@ class Svg:
         self.add("text", text, x=x, y=y + 0.35 * size, font_size=size, **attributes)
 
     def wire(self, net, *points, width=4, **attributes):
-        """With a white edge, so that wires that cross are told apart."""
+        """With a white edge, so that crossing wires can be distinguished."""
         ends = {"stroke_linejoin": "round", "stroke_linecap": "round"}
         self.line(*points, stroke="#fff", stroke_width=width + 3, **ends)
         self.line(

@@ -135,7 +135,8 @@ def wire_keys(svg, keys, signals, ground):
     for i, (name, leg) in enumerate(zip(keys, legs)):
         pin = signals[name]
         start, to = leg[0], pin_place(pin)
-        # Those that go down keep to the left the lower their pin is; those that go up the other way.
+        # Those that go down keep to the left the lower their pin is; those that go up the other
+        # way.
         step = above.index(name) if name in above else len(keys) - 1 - i
         lane = PICO_X - 200 + 22 * ((len(above) - 1 - step) if name in above else step)
         svg.wire(
