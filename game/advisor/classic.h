@@ -36,13 +36,6 @@ struct classic {
 /* Fills `input` with the inputs of a position, returns how many. */
 unsigned classic_inputs(const struct classic *classic, struct net_input input[NET_ACTIVE]);
 
-/* How many rows there are, alone and in a team. */
-unsigned classic_solo_rows(void);
-unsigned classic_team_rows(void);
-
-/* How many times a row counts at most, roughly: in these units it is learned. */
-unsigned classic_unit(unsigned row);
-
 #define CLASSIC_KEPT 12 /* tops of a pile whose sums are kept */
 
 /* A net that looks at several turns from one position: what they have in common is added up
@@ -61,9 +54,6 @@ void classic_look_start(struct classic_look *look, const struct net *net,
 
 /* What the net says of a position: as of all its inputs. */
 struct net_value classic_look(struct classic_look *look, const struct classic *classic);
-
-/* The same position with up and down exchanged, which is worth the same. */
-void classic_mirror(struct classic *classic);
 
 /* On Fire: the piles, as bits, that would burn if the turn ended here. */
 unsigned classic_fires(const struct classic *classic);

@@ -70,23 +70,3 @@ struct net_value classic_look(struct classic_look *look, const struct classic *c
     net_add(look->net, &sum, input, list.count);
     return net_value(look->net, &sum);
 }
-
-void classic_mirror(struct classic *classic) {
-    const struct cards way = classic->unseen.way[0];
-    classic->unseen.way[0] = classic->unseen.way[1];
-    classic->unseen.way[1] = way;
-    for (unsigned i = 0; i < classic->hand_size; i++) {
-        classic->hand[i] = (uint8_t)(CARDS_MIRROR - classic->hand[i]);
-    }
-    for (unsigned pile = 0; pile < 2; pile++) {
-        const uint8_t top = classic->top[pile];
-        classic->top[pile] = classic->top[pile + 2];
-        classic->top[pile + 2] = top;
-        for (unsigned i = 0; i < CLASSIC_OTHERS; i++) {
-            const uint8_t marker = classic->marker[i][pile];
-            classic->marker[i][pile] = classic->marker[i][pile + 2];
-            classic->marker[i][pile + 2] = marker;
-        }
-    }
-    classic->touched = (uint8_t)((classic->touched & 3) << 2 | classic->touched >> 2);
-}

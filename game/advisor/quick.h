@@ -48,9 +48,6 @@ unsigned quick_features_turn(const struct quick *quick, struct net_input *input)
 /* How many rows there are. */
 unsigned quick_rows(void);
 
-/* The same position with up and down exchanged, which is worth the same. */
-void quick_mirror(struct quick *quick);
-
 /* Whether a card can be laid on a pile with this top. */
 bool quick_fits(uint8_t top, uint8_t card, unsigned pile);
 
@@ -69,10 +66,6 @@ void quick_fixed(const struct net *net, const struct quick *quick, struct net_su
 /* What the net says of an option, which is put into `quick`. */
 struct net_value quick_value(const struct net *net, const struct net_sum *fixed,
                              struct quick *quick, const struct quick_option *option);
-
-/* The option that the net likes best for `quick`, and its value. */
-unsigned quick_choose(const struct net *net, struct quick *quick, const struct quick_option *option,
-                      unsigned count, struct net_value *value);
 
 /* All turns of a hand that lead to different positions: at least `least` and at most `most` cards.
  * Returns how many. */

@@ -244,31 +244,3 @@ unsigned quick_features_turn(const struct quick *quick, struct net_input *input)
     put(&list, TABLE_UNTOLD + untold);
     return list.count;
 }
-
-static uint16_t mirrored(unsigned numbers) {
-    unsigned result = 0;
-    for (unsigned number = 1; number <= 10; number++) {
-        result |= (numbers >> number & 1) << (11 - number);
-    }
-    return (uint16_t)result;
-}
-
-static uint8_t mirrored_card(uint8_t card) {
-    return card == RULES_EMPTY ? card : RULES_CARD(11 - card / 8, card % 8);
-}
-
-void quick_mirror(struct quick *quick) {
-    const uint8_t top = quick->top[0];
-    quick->top[0] = mirrored_card(quick->top[1]);
-    quick->top[1] = mirrored_card(top);
-    quick->kept = mirrored_card(quick->kept);
-    for (unsigned colour = 0; colour < RULES_COLOURS; colour++) {
-        quick->unseen[colour] = mirrored(quick->unseen[colour]);
-    }
-    for (unsigned i = 0; i < QUICK_OTHERS; i++) {
-        for (unsigned k = 0; k < QUICK_HAND; k++) {
-            quick->guess[i][k].numbers = mirrored(quick->guess[i][k].numbers);
-        }
-    }
-    quick_count(quick);
-}

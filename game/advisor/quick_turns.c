@@ -80,21 +80,6 @@ void quick_fixed(const struct net *net, const struct quick *quick, struct net_su
     net_add(net, sum, input, quick_features_fixed(quick, input));
 }
 
-unsigned quick_choose(const struct net *net, struct quick *quick, const struct quick_option *option,
-                      unsigned count, struct net_value *value) {
-    struct net_sum fixed;
-    unsigned best = 0;
-    quick_fixed(net, quick, &fixed);
-    for (unsigned i = 0; i < count; i++) {
-        const struct net_value here = quick_value(net, &fixed, quick, &option[i]);
-        if (i == 0 || net_score(here) > net_score(*value)) {
-            best = i;
-            *value = here;
-        }
-    }
-    return best;
-}
-
 uint16_t quick_height(uint8_t height) {
     static const uint16_t numbers[] = {QUICK_NUMBERS, 0x00e, 0x0f0, 0x700};
     return numbers[height];

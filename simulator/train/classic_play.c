@@ -1,8 +1,8 @@
-
 #include <string.h>
 
-#include "game/advisor/classic.h"
+#include "game/advisor/classic_features.h"
 #include "simulator/train/course.h"
+#include "simulator/train/mirror.h"
 
 #define CARDS 98
 #define SAMPLES 98 /* most turns of a game */
@@ -116,7 +116,7 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
     see(&classic, table, seat);
     take(&classic, table, seat, node);
     if (mirrored) {
-        classic_mirror(&classic);
+        mirror_classic(&classic);
     }
     sample->count = (uint16_t)classic_inputs(&classic, sample->input);
 }
@@ -175,6 +175,41 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
     return table.left;
 }
 
+static unsigned solo_rows(void) {
+    return SOLO_ROWS;
+}
+
+static unsigned team_rows(void) {
+    return TEAM_ROWS;
+}
+
+static unsigned unit_of(unsigned row) {
+    static const uint8_t pile[PILE_ROWS] = {
+        [PILE_TOP] = 100,         [PILE_UNSEEN_FAR] = 10, [PILE_UNSEEN_FARTHER] = 20,
+        [PILE_UNSEEN_AHEAD] = 50, [PILE_HAND_FAR] = 4,    [PILE_HAND_FARTHER] = 4,
+        [PILE_HAND_AHEAD] = 8,    [PILE_GAP] = 20,        [PILE_GAP_NEXT] = 20,
+        [PILE_PAIR] = 10,         [PILE_STEP] = 10,       [PILE_STEPS] = 2,
+        [PILE_JUMP] = 10,         [PILE_JUMPS] = 2,
+    };
+    static const uint8_t table[TEAM_PLAYERS] = {
+        [TABLE_DRAW] = 90,        [TABLE_LIMIT] = 3,           [TABLE_UNSEEN_PAIRS] = 40,
+        [TABLE_HAND] = 8,         [TABLE_LEFT] = 98,           [TABLE_LEFT + 2] = 20,
+        [TABLE_CROSSED] = 50,     [TABLE_ROOM] = 64,           [TABLE_HAND_DEAD] = 4,
+        [TABLE_HAND_UP] = 4,      [TABLE_HAND_DOWN] = 4,       [TABLE_HAND_BETTER] = 4,
+        [TABLE_HAND_2] = 4,       [TABLE_HAND_5] = 4,          [TABLE_HAND_10] = 4,
+        [TABLE_HAND_20] = 4,      [TABLE_HAND_PAIRS] = 2,      [TABLE_HAND_HALF_PAIRS] = 6,
+        [TABLE_UNSEEN_DEAD] = 10, [TABLE_HAND_NEIGHBOURS] = 4, [TABLE_UNSEEN_UP] = 30,
+        [TABLE_UNSEEN_DOWN] = 30, [TABLE_UNSEEN_BETTER] = 30,  [TABLE_UNSEEN_SHARE] = 64,
+        [TABLE_NEAR_3] = 16,      [TABLE_NEAR_6] = 32,         [TABLE_NEAR_JUMP] = 8,
+        [TABLE_BEST] = 20,        [TABLE_BEST + 1] = 30,       [TABLE_BEST + 2] = 40,
+        [TEAM_OTHERS] = 24,
+    };
+    const unsigned unit = row < TABLE_DRAW     ? pile[row % PILE_ROWS]
+                          : row < TEAM_PLAYERS ? table[row]
+                                               : 0;
+    return unit == 0 ? 1 : unit;
+}
+
 static const struct course_setup solo_setups[] = {
     {"alone", 0, 1, 2, 8, false, 9},
     {"alone, minimum 3", 0, 1, 3, 8, false, 7},
@@ -211,8 +246,8 @@ static const struct course_setup many_setups[] = {
 const struct course course_solo = {
     .name = "solo",
     .hidden = 64,
-    .rows = classic_solo_rows,
-    .unit = classic_unit,
+    .rows = solo_rows,
+    .unit = unit_of,
     .samples = SAMPLES,
     .reuse = 16,
     .setups = solo_setups,
@@ -223,8 +258,8 @@ const struct course course_solo = {
 const struct course course_few = {
     .name = "few",
     .hidden = 64,
-    .rows = classic_team_rows,
-    .unit = classic_unit,
+    .rows = team_rows,
+    .unit = unit_of,
     .samples = SAMPLES,
     .reuse = 16,
     .setups = few_setups,
@@ -235,8 +270,8 @@ const struct course course_few = {
 const struct course course_many = {
     .name = "many",
     .hidden = 64,
-    .rows = classic_team_rows,
-    .unit = classic_unit,
+    .rows = team_rows,
+    .unit = unit_of,
     .samples = SAMPLES,
     .reuse = 16,
     .setups = many_setups,

@@ -2,6 +2,7 @@
 
 #include "game/advisor/quick.h"
 #include "simulator/train/course.h"
+#include "simulator/train/mirror.h"
 
 #define CARDS 50
 #define SAMPLES 50 /* most turns of a game */
@@ -116,11 +117,21 @@ static unsigned cheapest(const struct table *table, const struct quick_option *o
 static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
                        const struct quick_option *option, unsigned count, struct net_value *value) {
     struct quick quick;
+    struct net_sum fixed;
+    unsigned best = 0;
     if (net == NULL) {
         return cheapest(table, option, count);
     }
     see(&quick, table, seat);
-    return quick_choose(net, &quick, option, count, value);
+    quick_fixed(net, &quick, &fixed);
+    for (unsigned i = 0; i < count; i++) {
+        const struct net_value here = quick_value(net, &fixed, &quick, &option[i]);
+        if (i == 0 || net_score(here) > net_score(*value)) {
+            best = i;
+            *value = here;
+        }
+    }
+    return best;
 }
 
 static void keep_sample(struct sample *sample, const struct table *table, unsigned seat,
@@ -130,7 +141,7 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
     memcpy(quick.top, option->top, sizeof quick.top);
     quick.kept = option->kept;
     if (mirrored) {
-        quick_mirror(&quick);
+        mirror_quick(&quick);
     }
     const unsigned fixed = quick_features_fixed(&quick, sample->input);
     sample->count = (uint16_t)(fixed + quick_features_turn(&quick, sample->input + fixed));

@@ -296,24 +296,6 @@ static void test_the_net_agrees_with_a_plain_evaluation(void) {
     }
 }
 
-static void mirror_is_worth_the_same(unsigned number) {
-    struct classic after;
-    (void)number;
-    position_of(&after);
-    struct classic twice = after;
-    classic_mirror(&twice);
-    if (after.hand_size > 0) {
-        TEST_ASSERT_EQUAL(CARDS_MIRROR - after.hand[0], twice.hand[0]);
-    }
-    TEST_ASSERT_EQUAL(after.top[0], twice.top[2]);
-    classic_mirror(&twice);
-    TEST_ASSERT_EQUAL_MEMORY(&after, &twice, sizeof after);
-}
-
-static void test_a_mirrored_position_mirrored_is_the_same(void) {
-    play(7, mirror_is_worth_the_same);
-}
-
 /* Two cards, of which only one order works: the full search finds it however narrow the rest. */
 static void test_a_turn_that_exists_is_found(void) {
     struct classic classic = {.hand = {60, 50},
@@ -380,7 +362,6 @@ int main(void) {
     RUN_TEST(test_slices_do_not_matter);
     RUN_TEST(test_each_effort_is_bounded_in_work);
     RUN_TEST(test_the_net_agrees_with_a_plain_evaluation);
-    RUN_TEST(test_a_mirrored_position_mirrored_is_the_same);
     RUN_TEST(test_a_turn_that_exists_is_found);
     RUN_TEST(test_one_is_found_just_when_the_engine_knows_one);
     return UNITY_END();

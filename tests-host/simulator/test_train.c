@@ -6,6 +6,7 @@
 #include "game/advisor/classic.h"
 #include "game/advisor/tables.h"
 #include "simulator/train/course.h"
+#include "simulator/train/mirror.h"
 #include "tests-host/support/plain_net.h"
 
 enum {
@@ -137,11 +138,52 @@ static void test_inputs_are_rows_of_the_net_and_near_their_unit(void) {
     }
 }
 
+static void test_a_mirrored_position_mirrored_is_the_same(void) {
+    const struct classic classic = {
+        .hand = {3, 50},
+        .hand_size = 2,
+        .top = {10, 20, 30, 40},
+        .touched = 6,
+        .marker = {{1, 2, 0, 1}},
+    };
+    struct classic turned = classic;
+    mirror_classic(&turned);
+    TEST_ASSERT_EQUAL(CARDS_MIRROR - 3, turned.hand[0]);
+    TEST_ASSERT_EQUAL(30, turned.top[0]);
+    TEST_ASSERT_EQUAL(20, turned.top[3]);
+    TEST_ASSERT_EQUAL(9, turned.touched);
+    TEST_ASSERT_EQUAL(2, turned.marker[0][3]);
+    mirror_classic(&turned);
+    TEST_ASSERT_EQUAL_MEMORY(&classic, &turned, sizeof classic);
+}
+
+static void test_a_mirrored_position_of_quick_and_easy_likewise(void) {
+    struct quick quick = {
+        .unseen = {1U << 2, 1U << 10},
+        .top = {RULES_CARD(3, 1), RULES_EMPTY},
+        .kept = RULES_CARD(7, 2),
+        .guess = {{{1U << 4, 3}}},
+    };
+    quick_count(&quick);
+    struct quick turned = quick;
+    mirror_quick(&turned);
+    TEST_ASSERT_EQUAL(RULES_EMPTY, turned.top[0]);
+    TEST_ASSERT_EQUAL(RULES_CARD(8, 1), turned.top[1]);
+    TEST_ASSERT_EQUAL(RULES_CARD(4, 2), turned.kept);
+    TEST_ASSERT_EQUAL(1U << 9, turned.unseen[0]);
+    TEST_ASSERT_EQUAL(1U << 7, turned.guess[0][0].numbers);
+    TEST_ASSERT_EQUAL(1, turned.upto[1]);
+    mirror_quick(&turned);
+    TEST_ASSERT_EQUAL_MEMORY(&quick, &turned, sizeof quick);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_short_course_makes_a_better_player);
     RUN_TEST(test_the_player_says_what_the_learner_says);
     RUN_TEST(test_every_table_agrees_with_a_plain_evaluation);
     RUN_TEST(test_inputs_are_rows_of_the_net_and_near_their_unit);
+    RUN_TEST(test_a_mirrored_position_mirrored_is_the_same);
+    RUN_TEST(test_a_mirrored_position_of_quick_and_easy_likewise);
     return UNITY_END();
 }
