@@ -1,9 +1,5 @@
 #include "game/advisor/classic_features.h"
 
-static unsigned at_most(unsigned value, unsigned most) {
-    return value < most ? value : most;
-}
-
 static unsigned count_above(const struct cards *cards, int top) {
     const unsigned bit = (unsigned)(top + 33);
     unsigned count = cards_bits(cards->word[bit / 32] >> bit % 32);
@@ -11,12 +7,6 @@ static unsigned count_above(const struct cards *cards, int top) {
         count += cards_bits(cards->word[i]);
     }
     return count;
-}
-
-static void put_bits(struct net_list *list, unsigned row, uint32_t bits) {
-    for (; bits != 0; bits &= bits - 1) {
-        net_put(list, row + cards_lowest(bits), 1);
-    }
 }
 
 /* The cards ahead of a top and behind it. */
@@ -46,7 +36,7 @@ void classic_put_pile(struct net_list *list, unsigned slot, int top, const struc
     const unsigned base = slot * PILE_ROWS;
     const struct sight sight = look(unseen, top);
     net_put(list, base + PILE_TOP, (unsigned)top);
-    put_bits(list, base + PILE_UNSEEN_NEAR, sight.ahead & 0x3ff);
+    net_put_bits(list, base + PILE_UNSEEN_NEAR, sight.ahead & 0x3ff);
     net_put(list, base + PILE_UNSEEN_BACK, ten_behind(sight));
     net_put(list, base + PILE_UNSEEN_BACK + 1, twenty_behind(sight));
     net_put(list, base + PILE_UNSEEN_FAR, cards_bits(sight.ahead >> 10 & 0x3ff));
@@ -64,38 +54,38 @@ static void pile_pairs(struct net_list *list, unsigned row, uint32_t pairs) {
     }
 }
 
-/* The smallest steps to a pile, and how many hand cards are ahead of it. */
-struct gaps {
-    unsigned first, second, third, ahead;
-};
-
 #define NO_GAP 40
+
+/* The hand cards ahead of a top. */
+struct gaps {
+    unsigned ahead;             /* how many */
+    unsigned step[LONGEST + 1]; /* the smallest steps, smallest first; the last place is spare */
+};
 
 /* By how much one, two and three hand cards raise a top at best. */
 static void pile_rise(int rise[LONGEST], struct sight sight, uint32_t pairs,
                       const struct gaps *gaps) {
     const bool jumps = ten_behind(sight) != 0;
-    rise[0] = jumps ? -10 : (int)gaps->first;
-    rise[1] = (int)gaps->second;
-    rise[2] = jumps || pairs != 0 ? (int)gaps->second : (int)gaps->third;
+    rise[0] = jumps ? -10 : (int)gaps->step[0];
+    rise[1] = (int)gaps->step[1];
+    rise[2] = (int)gaps->step[jumps || pairs != 0 ? 1 : 2];
     if (jumps) {
         const uint32_t between = sight.behind >> 23;
         rise[1] = twenty_behind(sight) ? -20
                   : between != 0       ? (int)cards_lowest(between) - 9
-                                       : (int)gaps->first;
+                                       : (int)gaps->step[0];
     }
     if (pairs != 0 && (int)cards_lowest(pairs) - 9 < rise[1]) {
         rise[1] = (int)cards_lowest(pairs) - 9;
     }
 }
 
-/* What is counted over the hand cards. */
+/* What is added up over the hand and over all piles. */
 struct tally {
-    struct gaps gaps[CLASSIC_PILES]; /* by slot */
-    unsigned dead, up, down, better, near_2, near_5, near_10, near_20;
-    unsigned pairs, half_pairs, neighbours;
-    unsigned near_3, near_6, near_jump; /* unseen cards, over all piles */
-    int rise[LONGEST + 1];              /* of all tops, by the number of cards, at best */
+    struct gaps gaps[CLASSIC_PILES];                    /* by slot */
+    unsigned hand[TABLE_UNSEEN_DEAD - TABLE_HAND_DEAD]; /* hand cards of which each row is true */
+    unsigned near_3, near_6, near_jump;                 /* unseen cards near a top */
+    int rise[LONGEST + 1]; /* of all tops, by the number of cards, at best */
 };
 
 /* Takes in a pile: the best way to lay a number of cards lays some of them here, the rest
@@ -118,15 +108,15 @@ static void pile_hand(struct net_list *list, unsigned base, int top, const struc
     const struct sight sight = look(hand, top);
     const struct sight hidden = look(unseen, top);
     const uint32_t pairs = sight.ahead & ten_back(sight) & 0x1ff;
-    put_bits(list, base + PILE_HAND_NEAR, sight.ahead & 0x3ff);
+    net_put_bits(list, base + PILE_HAND_NEAR, sight.ahead & 0x3ff);
     net_put(list, base + PILE_HAND_BACK, ten_behind(sight));
     net_put(list, base + PILE_HAND_BACK + 1, twenty_behind(sight));
     net_put(list, base + PILE_HAND_BACK + 2, ten_behind(sight) & twenty_behind(sight));
     net_put(list, base + PILE_HAND_FAR, cards_bits(sight.ahead >> 10 & 0x3ff));
     net_put(list, base + PILE_HAND_FARTHER, cards_bits(cards_window(hand, top + 21) & 0xfffff));
     net_put(list, base + PILE_HAND_AHEAD, gaps->ahead);
-    net_put(list, base + PILE_GAP, gaps->first);
-    net_put(list, base + PILE_GAP_NEXT, gaps->second);
+    net_put(list, base + PILE_GAP, gaps->step[0]);
+    net_put(list, base + PILE_GAP_NEXT, gaps->step[1]);
     if (pairs != 0) {
         net_put(list, base + PILE_PAIR, 10 - cards_lowest(pairs));
     }
@@ -149,93 +139,88 @@ static void pile_markers(struct net_list *list, unsigned slot, const struct clas
     }
 }
 
+/* Counts a hand card for a row if that is true of it. */
+static inline void tally_if(struct tally *tally, unsigned row, bool is_true) {
+    tally->hand[row - TABLE_HAND_DEAD] += is_true;
+}
+
 static void tally_card(struct tally *tally, uint8_t card, const int top[CLASSIC_PILES]) {
-    int nearest = NO_GAP;
+    unsigned nearest = NO_GAP;
     unsigned fits = 0;
     for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
-        const int gap = classic_on(card, slot) - top[slot];
-        struct gaps *gaps = &tally->gaps[slot];
-        if (gap <= 0) {
+        const int ahead = classic_on(card, slot) - top[slot];
+        const unsigned gap = (unsigned)ahead;
+        unsigned *step = tally->gaps[slot].step;
+        unsigned at = LONGEST;
+        if (ahead <= 0) {
             continue;
         }
         fits |= 1U << slot;
-        gaps->ahead++;
+        tally->gaps[slot].ahead++;
         nearest = gap < nearest ? gap : nearest;
-        if ((unsigned)gap < gaps->first) {
-            gaps->third = gaps->second;
-            gaps->second = gaps->first;
-            gaps->first = (unsigned)gap;
-        } else if ((unsigned)gap < gaps->second) {
-            gaps->third = gaps->second;
-            gaps->second = (unsigned)gap;
-        } else if ((unsigned)gap < gaps->third) {
-            gaps->third = (unsigned)gap;
+        for (; at > 0 && gap < step[at - 1]; at--) {
+            step[at] = step[at - 1];
         }
+        step[at] = gap;
     }
-    tally->dead += fits == 0;
-    tally->up += fits != 0 && (fits & 12) == 0;
-    tally->down += fits != 0 && (fits & 3) == 0;
-    tally->better += fits != 0 && (fits & 10) == 0;
-    tally->near_2 += nearest <= 2;
-    tally->near_5 += nearest <= 5;
-    tally->near_10 += nearest <= 10;
-    tally->near_20 += nearest <= 20;
+    tally_if(tally, TABLE_HAND_DEAD, fits == 0);
+    tally_if(tally, TABLE_HAND_UP, fits != 0 && (fits & 12) == 0);
+    tally_if(tally, TABLE_HAND_DOWN, fits != 0 && (fits & 3) == 0);
+    tally_if(tally, TABLE_HAND_BETTER, fits != 0 && (fits & 10) == 0);
+    tally_if(tally, TABLE_HAND_2, nearest <= 2);
+    tally_if(tally, TABLE_HAND_5, nearest <= 5);
+    tally_if(tally, TABLE_HAND_10, nearest <= 10);
+    tally_if(tally, TABLE_HAND_20, nearest <= 20);
 }
 
 static void tally_hand(struct tally *tally, const struct classic *classic,
                        const struct cards_pair *hand, const int top[CLASSIC_PILES]) {
+    const struct cards *own = &hand->way[0];
+    const struct cards *unseen = &classic->unseen.way[0];
     *tally = (struct tally){.rise = {0, NO_GAP, 2 * NO_GAP, 3 * NO_GAP}};
     for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
-        tally->gaps[slot] = (struct gaps){NO_GAP, NO_GAP, NO_GAP, 0};
+        tally->gaps[slot] = (struct gaps){0, {NO_GAP, NO_GAP, NO_GAP}};
     }
     for (unsigned i = 0; i < classic->hand_size; i++) {
         const int card = classic->hand[i];
         tally_card(tally, classic->hand[i], top);
-        tally->pairs += cards_has(&hand->way[0], card + 10);
-        tally->neighbours += cards_has(&hand->way[0], card + 1);
-        tally->half_pairs += cards_has(&classic->unseen.way[0], card + 10) ||
-                             cards_has(&classic->unseen.way[0], card - 10);
+        tally_if(tally, TABLE_HAND_PAIRS, cards_has(own, card + 10));
+        tally_if(tally, TABLE_HAND_HALF_PAIRS,
+                 cards_has(unseen, card + 10) || cards_has(unseen, card - 10));
+        tally_if(tally, TABLE_HAND_NEIGHBOURS, cards_has(own, card + 1));
     }
 }
 
 static void table_hand(struct net_list *list, const struct tally *tally) {
-    net_put(list, TABLE_HAND_DEAD, tally->dead);
-    net_put(list, TABLE_HAND_UP, tally->up);
-    net_put(list, TABLE_HAND_DOWN, tally->down);
-    net_put(list, TABLE_HAND_BETTER, tally->better);
-    net_put(list, TABLE_HAND_2, tally->near_2);
-    net_put(list, TABLE_HAND_5, tally->near_5);
-    net_put(list, TABLE_HAND_10, tally->near_10);
-    net_put(list, TABLE_HAND_20, tally->near_20);
-    net_put(list, TABLE_HAND_PAIRS, tally->pairs);
-    net_put(list, TABLE_HAND_HALF_PAIRS, tally->half_pairs);
-    net_put(list, TABLE_HAND_NEIGHBOURS, tally->neighbours);
+    for (unsigned row = TABLE_HAND_DEAD; row < TABLE_UNSEEN_DEAD; row++) {
+        net_put(list, row, tally->hand[row - TABLE_HAND_DEAD]);
+    }
     for (unsigned cards = 1; cards <= LONGEST; cards++) {
         net_put(list, TABLE_BEST + cards - 1, (unsigned)(tally->rise[cards] + 10 * (int)cards));
     }
 }
 
-/* Of `all` unseen cards, those behind a rising and a falling top. */
-static unsigned count_behind(const struct classic *classic, int rising, int falling) {
-    const unsigned all = (unsigned)classic->draw + classic->others;
-    const unsigned ahead = count_above(&classic->unseen.way[0], rising) +
-                           count_above(&classic->unseen.way[1], falling);
+/* Cards behind a rising and a falling top; a card that is ahead of both counts twice in `ahead`. */
+static unsigned count_behind(unsigned all, unsigned ahead) {
     return ahead < all ? all - ahead : 0;
 }
 
 static void table_unseen(struct net_list *list, const struct classic *classic,
                          const struct tally *tally, const int top[CLASSIC_PILES]) {
+    const struct cards *unseen = classic->unseen.way;
     const unsigned all = (unsigned)classic->draw + classic->others;
-    const unsigned rising = count_above(&classic->unseen.way[0], top[0]);
-    const unsigned falling = count_above(&classic->unseen.way[1], top[2]);
-    const unsigned dead = count_behind(classic, top[0], top[2]);
+    const unsigned rising = count_above(&unseen[0], top[0]);
+    const unsigned falling = count_above(&unseen[1], top[2]);
+    const unsigned dead = count_behind(all, rising + falling);
+    const unsigned worse =
+        count_behind(all, count_above(&unseen[0], top[1]) + count_above(&unseen[1], top[3]));
     if (all == 0) {
         return;
     }
     net_put(list, TABLE_UNSEEN_DEAD, dead);
     net_put(list, TABLE_UNSEEN_UP, all - dead - falling);
     net_put(list, TABLE_UNSEEN_DOWN, all - dead - rising);
-    net_put(list, TABLE_UNSEEN_BETTER, count_behind(classic, top[1], top[3]) - dead);
+    net_put(list, TABLE_UNSEEN_BETTER, worse - dead);
     net_put(list, TABLE_UNSEEN_SHARE, dead * 64 / all);
     net_put(list, TABLE_NEAR_3, tally->near_3 * 64 / all);
     net_put(list, TABLE_NEAR_6, tally->near_6 * 64 / all);
@@ -276,7 +261,7 @@ static void table_course(struct net_list *list, const struct classic *classic,
     net_put(list, TABLE_LEFT + 1, left <= 8);
     net_put(list, TABLE_LEFT + 2, left < 20 ? 20 - left : 0);
     net_put(list, TABLE_CROSSED, crossed > 0 ? (unsigned)crossed : 0);
-    net_put(list, TABLE_ROOM, left == 0 ? 64 : at_most(room * 8 / left, 255));
+    net_put(list, TABLE_ROOM, left == 0 ? 64 : net_at_most(room * 8 / left, 255));
 }
 
 void classic_put_turn(struct net_list *list, const struct classic *classic,

@@ -64,18 +64,8 @@ static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8
 
 static const uint8_t dead_bucket[16] = {0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7};
 
-static unsigned at_most(unsigned value, unsigned most) {
-    return value < most ? value : most;
-}
-
 static inline void put(struct net_list *list, unsigned row) {
     net_put(list, row, 1);
-}
-
-static void put_bits(struct net_list *list, unsigned row, uint32_t bits) {
-    for (; bits != 0; bits &= bits - 1) {
-        put(list, row + cards_lowest(bits));
-    }
 }
 
 /* The cards of a set around the top of a pile, from that pile's side of the mirror. */
@@ -122,21 +112,17 @@ static void own_pile(struct net_list *list, unsigned base, const struct duel *du
     const uint32_t steps = held.ahead & deck.back & 0x3f;
     const uint32_t jumps = deck.ahead & held.back & 0x3f;
     put(list, base + OWN_TOP + (unsigned)(top - 1) / 4);
-    put_bits(list, base + OWN_DECK_NEAR, deck.ahead & 0x3f);
+    net_put_bits(list, base + OWN_DECK_NEAR, deck.ahead & 0x3f);
     put(list, base + OWN_DECK_AHEAD + (deck.above + 4) / 5);
-    put_bits(list, base + OWN_HAND_NEAR, held.ahead & 0xff);
+    net_put_bits(list, base + OWN_HAND_NEAR, held.ahead & 0xff);
     put(list, base + OWN_HAND_AHEAD + held.above);
     put(list, base + OWN_GAP + bucket_of(held.ahead));
-    put(list, base + OWN_GAP_NEXT + at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
+    put(list, base + OWN_GAP_NEXT + net_at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
     put(list, base + OWN_GET + bucket_of(look_below(&duel->theirs, pile, top)));
-    if (has_jump(&duel->deck, pile, top)) {
-        put(list, base + OWN_DECK_BACK);
-    }
-    if (has_jump(hand, pile, top)) {
-        put(list, base + OWN_HAND_BACK);
-    }
+    net_put(list, base + OWN_DECK_BACK, has_jump(&duel->deck, pile, top));
+    net_put(list, base + OWN_HAND_BACK, has_jump(hand, pile, top));
     if (pairs != 0) {
-        put(list, base + OWN_PAIR + at_most(bucket_of(pairs), 8));
+        put(list, base + OWN_PAIR + net_at_most(bucket_of(pairs), 8));
     }
     if (steps != 0) {
         put(list, base + OWN_PAIR_STEP + cards_lowest(steps));
@@ -164,12 +150,10 @@ static unsigned their_pile(struct net_list *list, unsigned base, const struct du
     const uint32_t deck = look_below(&duel->deck, pile, top);
     const uint32_t pairs = theirs.ahead & theirs.back & 0x3f;
     put(list, base + THEIR_TOP + (unsigned)(top - 1) / 4);
-    put_bits(list, base + THEIR_NEAR, theirs.ahead & 0xff);
-    put(list, base + THEIR_AHEAD + at_most((theirs.above + 4) / 5, 11));
+    net_put_bits(list, base + THEIR_NEAR, theirs.ahead & 0xff);
+    put(list, base + THEIR_AHEAD + net_at_most((theirs.above + 4) / 5, 11));
     put(list, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
-    if (has_jump(&duel->theirs, pile, top)) {
-        put(list, base + THEIR_BACK);
-    }
+    net_put(list, base + THEIR_BACK, has_jump(&duel->theirs, pile, top));
     if (pairs != 0) {
         put(list, base + THEIR_PAIR + cards_lowest(pairs));
     }
@@ -183,12 +167,12 @@ static unsigned dead(unsigned all, unsigned above) {
 
 static unsigned room_bucket(unsigned first, unsigned second) {
     const int room = DUEL_MIRROR - (int)first - (int)second;
-    return room < -DUEL_JUMP ? 0 : room <= 0 ? 1 : at_most((unsigned)room / 5 + 2, 13);
+    return room < -DUEL_JUMP ? 0 : room <= 0 ? 1 : net_at_most((unsigned)room / 5 + 2, 13);
 }
 
 /* Room for each card, in halves. */
 static unsigned pace_bucket(unsigned first, unsigned second, unsigned left) {
-    return left == 0 ? 11 : at_most((120 - first - second) * 2 / left, 11);
+    return left == 0 ? 11 : net_at_most((120 - first - second) * 2 / left, 11);
 }
 
 static void own_side(struct net_list *list, const struct duel *duel, const struct tally *tally) {
@@ -197,17 +181,14 @@ static void own_side(struct net_list *list, const struct duel *duel, const struc
     put(list, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
     put(list, BOTH_HAND + duel_next_hand(duel));
     put(list, BOTH_LEFT + (left + 3) / 4);
-    put(list, BOTH_LEAD + at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
+    put(list,
+        BOTH_LEAD + net_at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
     put(list, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
-    put(list, BOTH_DECK_DEAD + dead_bucket[at_most(dead(duel->draw, tally->deck_above), 15)]);
+    put(list, BOTH_DECK_DEAD + dead_bucket[net_at_most(dead(duel->draw, tally->deck_above), 15)]);
     put(list, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
     put(list, BOTH_PACE + pace_bucket(duel->top[0], duel->top[1], left));
-    if (duel->gave) {
-        put(list, BOTH_GAVE);
-    }
-    if (left == 1) {
-        put(list, BOTH_LAST);
-    }
+    net_put(list, BOTH_GAVE, duel->gave);
+    net_put(list, BOTH_LAST, left == 1);
 }
 
 unsigned duel_features_own(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
@@ -237,13 +218,11 @@ unsigned duel_features_theirs(const struct duel *duel, struct net_input input[NE
     }
     put(&list, BOTH_THEIR_LEFT + (left + 3) / 4);
     put(&list, BOTH_THEIR_HAND + duel->their_hand);
-    put(&list, BOTH_THEIR_DRAW + at_most(duel->their_draw, 7));
-    put(&list, BOTH_THEIR_DEAD + dead_bucket[at_most(dead(left, above), 15)]);
+    put(&list, BOTH_THEIR_DRAW + net_at_most(duel->their_draw, 7));
+    put(&list, BOTH_THEIR_DEAD + dead_bucket[net_at_most(dead(left, above), 15)]);
     put(&list, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
     put(&list, BOTH_THEIR_PACE + pace_bucket(duel->top[2], duel->top[3], left));
-    if (left == 1) {
-        put(&list, BOTH_THEIR_LAST);
-    }
+    net_put(&list, BOTH_THEIR_LAST, left == 1);
     return list.count;
 }
 

@@ -18,7 +18,7 @@
 #ifndef GAME_ADVISOR_NET_H
 #define GAME_ADVISOR_NET_H
 
-#include <stdint.h>
+#include "game/advisor/cards.h"
 
 #define NET_HIDDEN 64  /* most hidden numbers */
 #define NET_SECOND 16  /* numbers in the second layer */
@@ -55,6 +55,18 @@ static inline void net_put(struct net_list *list, unsigned row, unsigned times) 
     if (times != 0) {
         list->input[list->count++] = (struct net_input){(uint16_t)row, (uint16_t)times};
     }
+}
+
+/* An input for each set bit: `row` for the lowest place, the next row for the next. */
+static inline void net_put_bits(struct net_list *list, unsigned row, uint32_t bits) {
+    for (; bits != 0; bits &= bits - 1) {
+        net_put(list, row + cards_lowest(bits), 1);
+    }
+}
+
+/* Numbers from `most` on share an input. */
+static inline unsigned net_at_most(unsigned value, unsigned most) {
+    return value < most ? value : most;
 }
 
 /* Rows added up so far, two to a word. */

@@ -57,10 +57,6 @@ static inline void put(struct net_list *list, unsigned row) {
     net_put(list, row, 1);
 }
 
-static unsigned at_most(unsigned value, unsigned most) {
-    return value < most ? value : most;
-}
-
 /* A pile as cards see it. */
 struct side {
     int top;         /* its number; 0 or 11: empty */
@@ -102,9 +98,7 @@ static unsigned sixteenths(unsigned count, unsigned all) {
 static unsigned put_pile(struct net_list *list, unsigned base, const struct quick *quick,
                          const struct side *side, unsigned all) {
     const unsigned behind = side->same & ~(unsigned)side->ahead;
-    for (unsigned bits = side->same; bits != 0; bits &= bits - 1) {
-        put(list, base + PILE_COLOUR + cards_lowest(bits) - 1);
-    }
+    net_put_bits(list, base + PILE_COLOUR, side->same >> 1);
     unsigned back = 0;
     if (behind != 0) {
         back = side->way > 0 ? (unsigned)side->top - cards_lowest(behind)
@@ -114,7 +108,7 @@ static unsigned put_pile(struct net_list *list, unsigned base, const struct quic
     const unsigned ahead =
         side->way > 0 ? all - quick->upto[side->top] : quick->upto[side->top - 1];
     put(list, base + PILE_BACK + back);
-    put(list, base + PILE_BEHIND + at_most(count, 6));
+    put(list, base + PILE_BEHIND + net_at_most(count, 6));
     put(list, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
     return ahead + count;
 }
@@ -123,9 +117,7 @@ static void put_kept(struct net_list *list, unsigned base, uint8_t kept, const s
     const int step = (kept / 8 - side->top) * side->way;
     const bool same = kept % 8U == side->colour;
     put(list, base + PILE_KEPT + (step > 0 || same ? (unsigned)(step + 10) : 0));
-    if (same) {
-        put(list, base + PILE_KEPT_COLOUR);
-    }
+    net_put(list, base + PILE_KEPT_COLOUR, same);
 }
 
 /* Unseen cards that fit on neither pile: between the tops, once they have passed each other. */
@@ -201,9 +193,7 @@ unsigned quick_features_fixed(const struct quick *quick, struct net_input *input
     }
     put(&list, TABLE_DRAW + (quick->draw <= 6 ? quick->draw : 6U + (quick->draw - 2U) / 5));
     put(&list, TABLE_PLAYERS + quick->players - 1U);
-    if (quick->pro) {
-        put(&list, TABLE_PRO + quick->players - 1U);
-    }
+    net_put(&list, TABLE_PRO + quick->players - 1U, quick->pro);
     return list.count;
 }
 
@@ -219,14 +209,12 @@ unsigned quick_features_turn(const struct quick *quick, struct net_input *input)
         }
     }
     put(&list, TABLE_TOPS + (unsigned)side[0].top * 11 + (unsigned)(11 - side[1].top));
-    if (side[0].colour == side[1].colour) {
-        put(&list, TABLE_SAME);
-    }
+    net_put(&list, TABLE_SAME, side[0].colour == side[1].colour);
     const unsigned dead = dead_cards(quick, side);
-    put(&list, TABLE_DEAD + at_most(dead, 11));
+    put(&list, TABLE_DEAD + net_at_most(dead, 11));
     put(&list, TABLE_DEAD_SHARE + (all == 0 ? 0 : (dead * 12 + all - 1) / all));
     if (quick->kept != 0) {
-        put(&list, TABLE_KEPT + at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
+        put(&list, TABLE_KEPT + net_at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
     }
     put(&list, TABLE_LEFT + (left <= 16 ? left : 16 + (left - 14) / 3));
     unsigned untold = 0;
@@ -237,8 +225,8 @@ unsigned quick_features_turn(const struct quick *quick, struct net_input *input)
         if (quick->guess[i][0].colour == QUICK_UNTOLD) {
             untold++;
         } else {
-            put_seat(&list, TABLE_SEAT + at_most(i, SEATS - 1) * SEAT_ROWS, quick, quick->guess[i],
-                     quick->hand_size[i], side);
+            put_seat(&list, TABLE_SEAT + net_at_most(i, SEATS - 1) * SEAT_ROWS, quick,
+                     quick->guess[i], quick->hand_size[i], side);
         }
     }
     put(&list, TABLE_UNTOLD + untold);
