@@ -66,14 +66,14 @@ unsigned duel_rows(void);
 /* A way to lay some of the hand on the own piles. */
 struct duel_way {
     uint8_t top[2]; /* what that leads to */
-    uint8_t move;   /* of its last card: place in the hand * 2 + pile */
+    uint8_t move;   /* of its last card: place in the hand * 4 + pile */
     uint8_t parent; /* the way without that card */
 };
 
 struct duel_turn {
     uint8_t mask; /* places of the hand that go on the own piles */
     uint8_t way;  /* how */
-    uint8_t gift; /* place in the hand * 2 + pile of the opponent, or DUEL_NO_GIFT */
+    uint8_t gift; /* the same move of a card for the opponent, or DUEL_NO_GIFT */
     int16_t rank; /* the higher, the better it looks */
 };
 
@@ -97,18 +97,18 @@ void duel_after(struct duel *after, const struct duel *before, const struct duel
 /* The moves of a turn in order, each place in the hand * 4 + pile. Returns how many. */
 unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves[DUEL_HAND]);
 
-/* Looks at the turns of one position: keeps what they have in common. */
-struct duel_eye {
+/* A net that looks at several turns from one position: what they have in common is added up
+ * once. */
+struct duel_look {
     const struct net *net;
-    struct net_sum theirs[2]; /* their side as it is, and after the latest gift */
-    uint8_t top[2][2];        /* their tops; 0: nothing is kept */
+    struct net_sum theirs[2]; /* the opponent's side as it is, and after the latest gift */
+    uint8_t top[2][2];        /* the tops there; 0: nothing is kept */
 };
 
-void duel_open(struct duel_eye *eye, const struct net *net);
+void duel_look_start(struct duel_look *look, const struct net *net);
 
-/* The chance of winning after a turn, of NET_CERTAIN. */
-uint16_t duel_value(struct duel_eye *eye, const struct duel *before, const struct duel_turns *turns,
-                    unsigned turn);
+/* The chance of winning at a position after a turn, of NET_CERTAIN. */
+uint16_t duel_look(struct duel_look *look, const struct duel *after);
 
 /* A whole game, with nothing hidden: to try turns out. */
 struct duel_seat {
@@ -127,16 +127,15 @@ struct duel_table {
 /* What `seat` knows at the beginning of its turn. */
 void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat);
 
-/* Lays a turn, as found from what `seat` knows, and draws. */
-void duel_play(struct duel_table *table, unsigned seat, const struct duel_turns *turns,
-               unsigned turn, bool gave);
+/* Lays a turn of `seat`, which leads to what it knows then, and draws. */
+void duel_play(struct duel_table *table, unsigned seat, const struct duel *after);
 
 /* What thinking keeps in mind (mind.h). */
 struct duel_mind {
     const struct net *net;
     struct duel seen[2];         /* what the seat knows; what the seat that answers knows */
     struct duel_turns turns[2];  /* what each could lay */
-    struct duel_eye eye;         /* looks at the list that was made last */
+    struct duel_look look;       /* at the list that was made last */
     uint8_t seat;                /* at the table of the match; it is seat 0 of those below */
     uint8_t on_turn;             /* seat that answers */
     uint32_t seed;               /* of the guesses */

@@ -3,7 +3,7 @@
 #include "game/advisor/mind.h"
 #include "game/advisor/tables.h"
 
-#define LAST_HOPE 64   /* a single card left: only worth something if all turns are like that */
+#define LAST_HOPE 64   /* a turn that leaves a single card is worth one part in LAST_HOPE */
 #define ANSWER_TURNS 8 /* answers that are weighed */
 #define ROUNDS 3
 #define END 10 /* with so few own cards left a try has four answers, and there are half as many */
@@ -54,23 +54,17 @@ static unsigned mind_list(union mind *all, enum mind_who who) {
     }
     duel_enumerate(&mind->turns[who], &mind->seen[who],
                    who == MIND_OWN ? DUEL_TURNS : ANSWER_TURNS);
-    duel_open(&mind->eye, mind->net);
+    duel_look_start(&mind->look, mind->net);
     return mind->turns[who].count;
-}
-
-/* Whether a turn leaves a single card, so that the next turn loses (D9). */
-static bool leaves_one(const struct duel_mind *mind, unsigned turn) {
-    uint8_t moves[DUEL_HAND];
-    const struct duel *now = &mind->seen[MIND_OWN];
-    const unsigned left = (unsigned)now->draw + now->hand_size;
-    return left - duel_moves(&mind->turns[MIND_OWN], turn, moves) == 1;
 }
 
 static struct net_value mind_value(union mind *all, enum mind_who who, unsigned turn) {
     struct duel_mind *mind = &all->duel;
-    uint16_t win = duel_value(&mind->eye, &mind->seen[who], &mind->turns[who], turn);
-    if (who == MIND_OWN && leaves_one(mind, turn)) {
-        win /= LAST_HOPE;
+    struct duel after;
+    duel_after(&after, &mind->seen[who], &mind->turns[who], turn);
+    uint16_t win = duel_look(&mind->look, &after);
+    if (who == MIND_OWN && after.draw + after.hand_size == 1) {
+        win /= LAST_HOPE; /* with a single card the next turn loses (D9) */
     }
     return (struct net_value){win, 0};
 }
@@ -120,6 +114,11 @@ static void mix(uint8_t *cards, unsigned size, unsigned count, struct dice *dice
     }
 }
 
+static void mix_pile(struct duel_seat *seat, const uint8_t *cards, struct dice *dice) {
+    memcpy(seat->pile, cards, seat->draw);
+    mix(seat->pile, seat->draw, 2 * DUEL_HAND, dice);
+}
+
 static unsigned mind_guess(union mind *all, unsigned sample) {
     struct duel_mind *mind = &all->duel;
     const struct duel *now = &mind->seen[MIND_OWN];
@@ -129,37 +128,32 @@ static unsigned mind_guess(union mind *all, unsigned sample) {
     dice_throw(&dice, 1);
     own->left = now->deck;
     own->draw = now->draw;
-    memcpy(own->pile, mind->cards[0], own->draw);
-    mix(own->pile, own->draw, 2 * DUEL_HAND, &dice);
     own->hand_size = now->hand_size;
-    memcpy(own->hand, now->hand, sizeof own->hand);
     for (unsigned i = 0; i < own->hand_size; i++) {
+        own->hand[i] = now->hand[i];
         duel_flip(&own->left, own->hand[i]);
     }
+    mix_pile(own, mind->cards[0], &dice);
     other->left = now->theirs;
     other->draw = (uint8_t)(now->their_hand + now->their_draw);
-    memcpy(other->pile, mind->cards[1], other->draw);
-    mix(other->pile, other->draw, 2 * DUEL_HAND, &dice);
-    other->hand_size = 0;
-    while (other->hand_size < now->their_hand) {
-        other->hand[other->hand_size++] = other->pile[--other->draw];
+    mix_pile(other, mind->cards[1], &dice);
+    for (other->hand_size = 0; other->hand_size < now->their_hand; other->hand_size++) {
+        other->hand[other->hand_size] = other->pile[--other->draw];
     }
-    for (unsigned pile = 0; pile < 2; pile++) {
-        own->top[pile] = now->top[pile];
-        other->top[pile] = now->top[2 + pile];
-    }
+    memcpy(own->top, now->top, 2);
+    memcpy(other->top, now->top + 2, 2);
     return 1;
 }
 
 static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
     struct duel_mind *mind = &all->duel;
-    const bool own = who == MIND_OWN;
-    if (own) {
+    struct duel after;
+    if (who == MIND_OWN) {
         mind->table = mind->dealt;
         mind->on_turn = 0;
     }
-    duel_play(&mind->table, mind->on_turn, &mind->turns[who], turn,
-              own && mind->seen[MIND_OWN].gave);
+    duel_after(&after, &mind->seen[who], &mind->turns[who], turn);
+    duel_play(&mind->table, mind->on_turn, &after);
     mind->on_turn = (uint8_t)(1 - mind->on_turn);
 }
 

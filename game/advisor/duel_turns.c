@@ -1,27 +1,31 @@
 #include "game/advisor/duel.h"
 
+#include <string.h>
+
 #define WINS 10000 /* rank of a turn that lays the last card */
 #define RISE 24    /* more than the minimum is not laid further than this, unless that could win */
 
+static unsigned tops_of(const struct duel_way *way) {
+    return (unsigned)way->top[0] + way->top[1];
+}
+
 /* Keeps the best ways to lay the same cards: those that rise least. */
-static void insert(struct duel_way *ways, uint8_t *count, struct duel_way way) {
-    const unsigned rise = (unsigned)way.top[0] + way.top[1];
+static void insert(struct duel_way *ways, uint8_t *count, const struct duel_way *way) {
     unsigned at = *count;
     for (unsigned i = 0; i < *count; i++) {
-        if (ways[i].top[0] == way.top[0] && ways[i].top[1] == way.top[1]) {
+        if (ways[i].top[0] == way->top[0] && ways[i].top[1] == way->top[1]) {
             return;
         }
     }
-    while (at > 0 && rise < (unsigned)ways[at - 1].top[0] + ways[at - 1].top[1]) {
-        if (at < DUEL_WAYS) {
-            ways[at] = ways[at - 1];
-        }
-        at--;
-    }
     if (at < DUEL_WAYS) {
-        ways[at] = way;
-        *count = (uint8_t)(*count < DUEL_WAYS ? *count + 1 : DUEL_WAYS);
+        (*count)++;
+    } else if (tops_of(way) >= tops_of(&ways[--at])) {
+        return;
     }
+    for (; at > 0 && tops_of(way) < tops_of(&ways[at - 1]); at--) {
+        ways[at] = ways[at - 1];
+    }
+    ways[at] = *way;
 }
 
 /* Every way to lay the cards of `mask`, rising to `most` in all, that ends with the card at
@@ -34,11 +38,12 @@ static void extend(struct duel_turns *turns, const struct duel *duel, unsigned m
         for (unsigned pile = 0; pile < 2; pile++) {
             const unsigned value = duel_on(duel->hand[place], pile);
             if (value > from.top[pile] || value + DUEL_JUMP == from.top[pile]) {
-                struct duel_way way = {
-                    {from.top[0], from.top[1]}, (uint8_t)(place * 2 + pile), (uint8_t)parent};
+                struct duel_way way = from;
                 way.top[pile] = (uint8_t)value;
-                if ((unsigned)way.top[0] + way.top[1] <= most) {
-                    insert(turns->way[mask], &turns->ways[mask], way);
+                way.move = (uint8_t)(place * 4 + pile);
+                way.parent = (uint8_t)parent;
+                if (tops_of(&way) <= most) {
+                    insert(turns->way[mask], &turns->ways[mask], &way);
                 }
             }
         }
@@ -48,13 +53,10 @@ static void extend(struct duel_turns *turns, const struct duel *duel, unsigned m
 /* Keeps a turn if it is among the best so far. False: it is not. */
 static bool keep(struct duel_turns *turns, const struct duel_turn *turn, unsigned most) {
     unsigned at = turns->count;
-    if (at == most) {
-        at--;
-        if (turn->rank <= turns->turn[at].rank) {
-            return false;
-        }
-    } else {
+    if (at < most) {
         turns->count++;
+    } else if (turn->rank <= turns->turn[--at].rank) {
+        return false;
     }
     for (; at > 0 && turns->turn[at - 1].rank < turn->rank; at--) {
         turns->turn[at] = turns->turn[at - 1];
@@ -65,22 +67,21 @@ static bool keep(struct duel_turns *turns, const struct duel_turn *turn, unsigne
 
 /* A card of the hand that could go to the opponent. */
 struct gift {
-    uint8_t place, pile, help;
+    uint8_t move, help;
 };
 
 /* The least helpful first. */
 static unsigned find_gifts(const struct duel *duel, struct gift gifts[2 * DUEL_HAND]) {
     unsigned count = 0;
     for (unsigned i = 0; i < 2U * duel->hand_size && !duel->gave; i++) {
-        const unsigned value = duel_on(duel->hand[i / 2], i % 2);
-        const unsigned top = duel->top[2 + i % 2];
-        if (value < top) {
-            const struct gift gift = {(uint8_t)(i / 2), (uint8_t)(i % 2), (uint8_t)(top - value)};
+        const unsigned pile = 2 + i % 2;
+        const int help = duel->top[pile] - duel_on(duel->hand[i / 2], pile);
+        if (help > 0) {
             unsigned at = count++;
-            for (; at > 0 && gifts[at - 1].help > gift.help; at--) {
+            for (; at > 0 && gifts[at - 1].help > help; at--) {
                 gifts[at] = gifts[at - 1];
             }
-            gifts[at] = gift;
+            gifts[at] = (struct gift){(uint8_t)(i / 2 * 4 + pile), (uint8_t)help};
         }
     }
     return count;
@@ -109,10 +110,10 @@ static void combine(struct duel_turns *turns, const struct duel *duel, unsigned 
         }
         const int rank = rank_of(duel, way, count + 1, true);
         for (unsigned i = 0; i < gift_count; i++) {
-            if (mask >> gifts[i].place & 1) {
+            if (mask >> gifts[i].move / 4 & 1) {
                 continue;
             }
-            turn.gift = (uint8_t)(gifts[i].place * 2 + gifts[i].pile);
+            turn.gift = gifts[i].move;
             turn.rank = (int16_t)(rank - 4 * gifts[i].help);
             if (!keep(turns, &turn, most)) {
                 break;
@@ -145,14 +146,16 @@ void duel_enumerate(struct duel_turns *turns, const struct duel *duel, unsigned 
 void duel_after(struct duel *after, const struct duel *before, const struct duel_turns *turns,
                 unsigned turn) {
     const struct duel_turn *chosen = &turns->turn[turn];
+    const struct duel_way *way = &turns->way[chosen->mask][chosen->way];
     unsigned gone = chosen->mask;
     *after = *before;
-    after->top[0] = turns->way[chosen->mask][chosen->way].top[0];
-    after->top[1] = turns->way[chosen->mask][chosen->way].top[1];
+    after->top[0] = way->top[0];
+    after->top[1] = way->top[1];
     if (chosen->gift != DUEL_NO_GIFT) {
-        const unsigned pile = chosen->gift & 1;
-        gone |= 1U << chosen->gift / 2;
-        after->top[2 + pile] = duel_on(before->hand[chosen->gift / 2], pile);
+        const unsigned place = chosen->gift / 4;
+        const unsigned pile = chosen->gift % 4;
+        gone |= 1U << place;
+        after->top[pile] = duel_on(before->hand[place], pile);
         after->gave = true;
     }
     after->hand_size = 0;
@@ -166,45 +169,43 @@ void duel_after(struct duel *after, const struct duel *before, const struct duel
 
 unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves[DUEL_HAND]) {
     const struct duel_turn *chosen = &turns->turn[turn];
-    unsigned count = cards_bits(chosen->mask);
+    const unsigned count = cards_bits(chosen->mask);
     unsigned mask = chosen->mask;
     unsigned way = chosen->way;
     for (unsigned i = count; i-- > 0;) {
         const struct duel_way *last = &turns->way[mask][way];
-        moves[i] = (uint8_t)(last->move / 2 * 4 + last->move % 2);
-        mask ^= 1U << last->move / 2;
+        moves[i] = last->move;
+        mask ^= 1U << last->move / 4;
         way = last->parent;
     }
-    if (chosen->gift != DUEL_NO_GIFT) {
-        moves[count++] = (uint8_t)(chosen->gift / 2 * 4 + 2 + chosen->gift % 2);
+    if (chosen->gift == DUEL_NO_GIFT) {
+        return count;
     }
-    return count;
+    moves[count] = chosen->gift;
+    return count + 1;
 }
 
-void duel_open(struct duel_eye *eye, const struct net *net) {
-    eye->net = net;
-    eye->top[0][0] = eye->top[1][0] = 0;
+void duel_look_start(struct duel_look *look, const struct net *net) {
+    look->net = net;
+    look->top[0][0] = look->top[1][0] = 0;
 }
 
-uint16_t duel_value(struct duel_eye *eye, const struct duel *before, const struct duel_turns *turns,
-                    unsigned turn) {
-    const unsigned kept = turns->turn[turn].gift != DUEL_NO_GIFT;
-    struct duel after;
-    struct net_sum sum;
+uint16_t duel_look(struct duel_look *look, const struct duel *after) {
+    uint8_t *top = look->top[after->gave];
+    struct net_sum *theirs = &look->theirs[after->gave];
     struct net_input input[NET_ACTIVE];
-    duel_after(&after, before, turns, turn);
-    if (after.draw == 0 && after.hand_size == 0) {
+    if (after->draw == 0 && after->hand_size == 0) {
         return NET_CERTAIN;
     }
-    if (eye->top[kept][0] != after.top[2] || eye->top[kept][1] != after.top[3]) {
-        eye->top[kept][0] = after.top[2];
-        eye->top[kept][1] = after.top[3];
-        net_clear(&eye->theirs[kept]);
-        net_add(eye->net, &eye->theirs[kept], input, duel_features_theirs(&after, input));
+    if (top[0] != after->top[2] || top[1] != after->top[3]) {
+        top[0] = after->top[2];
+        top[1] = after->top[3];
+        net_clear(theirs);
+        net_add(look->net, theirs, input, duel_features_theirs(after, input));
     }
-    sum = eye->theirs[kept];
-    net_add(eye->net, &sum, input, duel_features_own(&after, input));
-    return net_value(eye->net, &sum).win;
+    struct net_sum sum = *theirs;
+    net_add(look->net, &sum, input, duel_features_own(after, input));
+    return net_value(look->net, &sum).win;
 }
 
 void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat) {
@@ -225,31 +226,17 @@ void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat) 
     }
 }
 
-void duel_play(struct duel_table *table, unsigned seat, const struct duel_turns *turns,
-               unsigned turn, bool gave) {
+void duel_play(struct duel_table *table, unsigned seat, const struct duel *after) {
     struct duel_seat *own = &table->seat[seat];
-    const struct duel_turn *chosen = &turns->turn[turn];
-    const struct duel_way *way = &turns->way[chosen->mask][chosen->way];
-    unsigned gone = chosen->mask;
-    unsigned size = 0;
-    own->top[0] = way->top[0];
-    own->top[1] = way->top[1];
-    if (chosen->gift != DUEL_NO_GIFT) {
-        const unsigned pile = chosen->gift & 1;
-        gone |= 1U << chosen->gift / 2;
-        table->seat[1 - seat].top[pile] = duel_on(own->hand[chosen->gift / 2], pile);
-        gave = true;
+    own->left = after->deck;
+    memcpy(own->hand, after->hand, sizeof own->hand);
+    memcpy(own->top, after->top, 2);
+    memcpy(table->seat[1 - seat].top, after->top + 2, 2);
+    for (unsigned i = 0; i < after->hand_size; i++) {
+        duel_flip(&own->left, own->hand[i]);
     }
-    for (unsigned i = 0; i < own->hand_size; i++) {
-        if (gone >> i & 1) {
-            duel_flip(&own->left, own->hand[i]);
-        } else {
-            own->hand[size++] = own->hand[i];
-        }
+    own->hand_size = (uint8_t)duel_next_hand(after);
+    for (unsigned i = after->hand_size; i < own->hand_size; i++) {
+        own->hand[i] = own->pile[--own->draw];
     }
-    const unsigned full = gave ? DUEL_HAND : size + 2;
-    while (size < full && own->draw > 0) {
-        own->hand[size++] = own->pile[--own->draw];
-    }
-    own->hand_size = (uint8_t)size;
 }

@@ -48,11 +48,13 @@ static void set_targets(struct sample *samples, const uint16_t *chances, unsigne
 
 static unsigned choose(const struct net *net, const struct duel *duel,
                        const struct duel_turns *turns, uint16_t *chance) {
-    struct duel_eye eye;
+    struct duel_look look;
     unsigned best = 0;
-    duel_open(&eye, net);
+    duel_look_start(&look, net);
     for (unsigned turn = 0; turn < turns->count; turn++) {
-        const uint16_t value = duel_value(&eye, duel, turns, turn);
+        struct duel after;
+        duel_after(&after, duel, turns, turn);
+        const uint16_t value = duel_look(&look, &after);
         if (turn == 0 || value > *chance) {
             best = turn;
             *chance = value;
@@ -98,7 +100,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
             last = seat;
         }
         opening -= opening > 0;
-        duel_play(&table, seat, &turns, turn, false);
+        duel_play(&table, seat, &after);
     }
     if (samples != NULL) {
         set_targets(samples, chances, kept, seat == last, net == NULL ? 1 : COURSE_LAMBDA);
