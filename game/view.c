@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static uint8_t height_of(uint8_t number) {
+uint8_t view_height(uint8_t number) {
     if (number <= 3) {
         return VIEW_HEIGHT_LOW;
     }
@@ -16,7 +16,7 @@ static void tell(struct view *view, const struct game *game, uint8_t seat) {
         const uint8_t card = game->hand[seat][i];
         struct view_told told = {.colour = rules_colour(GAME_QUICK, card)};
         if (!game->setup.pro) {
-            told.height = height_of(rules_number(GAME_QUICK, card));
+            told.height = view_height(rules_number(GAME_QUICK, card));
         }
         uint8_t at = view->told_count[seat]++;
         for (; at > 0 && told.colour < view->told[seat][at - 1].colour; at--) {

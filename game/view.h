@@ -15,6 +15,9 @@ enum view_height {
     VIEW_HEIGHT_HIGH,   /* 8 to 10 */
 };
 
+/* The height of a number of Quick & Easy. */
+uint8_t view_height(uint8_t number);
+
 struct view_told {
     uint8_t colour; /* 0 to 4 */
     uint8_t height; /* enum view_height */

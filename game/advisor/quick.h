@@ -48,6 +48,9 @@ unsigned quick_features_turn(const struct quick *quick, struct net_input *input)
 /* How many rows there are. */
 unsigned quick_rows(void);
 
+/* How far a card is ahead of the top of a pile. */
+int quick_step(uint8_t top, uint8_t card, unsigned pile);
+
 /* Whether a card can be laid on a pile with this top. */
 bool quick_fits(uint8_t top, uint8_t card, unsigned pile);
 
@@ -60,12 +63,12 @@ struct quick_option {
     uint8_t kept;
 };
 
-/* The part of a position's sum that no option changes. */
-void quick_fixed(const struct net *net, const struct quick *quick, struct net_sum *sum);
+/* Looks at several turns from one position: `fixed` is what they have in common, added up once. */
+void quick_look_start(struct net_sum *fixed, const struct net *net, const struct quick *quick);
 
 /* What the net says of an option, which is put into `quick`. */
-struct net_value quick_value(const struct net *net, const struct net_sum *fixed,
-                             struct quick *quick, const struct quick_option *option);
+struct net_value quick_look(const struct net_sum *fixed, const struct net *net, struct quick *quick,
+                            const struct quick_option *option);
 
 /* All turns of a hand that lead to different positions: at least `least` and at most `most` cards.
  * Returns how many. */
@@ -81,12 +84,15 @@ struct quick_talk {
     uint8_t top[QUICK_PILES];
 };
 
-/* All numbers of a height (enum view_height). */
-uint16_t quick_height(uint8_t height);
+/* What the words tell of a card: its colour, and the numbers of a height (enum view_height). */
+struct quick_guess quick_guess_of(uint8_t height, uint8_t colour);
 
 /* Fills `allowed` from the rest: pointing is left out, for every hand with the same
  * description, if any such hand would give away a number by it. */
 void quick_talk_about(struct quick_talk *talk);
+
+/* What `seat` has told. */
+void quick_hear(struct quick_talk *talk, const struct view *view, uint8_t seat);
 
 /* What a hand has to point at, allowed or not: "better" on the pile where its best card costs
  * least, if that is one; "trick" where it holds a card of the pile's colour that goes back. */

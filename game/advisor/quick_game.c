@@ -18,39 +18,25 @@ static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
     set[card % 8] &= (uint16_t)~(1U << card / 8);
 }
 
-static uint8_t height_of(unsigned number) {
-    return number <= 3 ? VIEW_HEIGHT_LOW : number <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
-}
+static const struct quick_guess untold = {QUICK_NUMBERS, QUICK_UNTOLD};
 
 /* What a seat lets the others know of a card it has drawn. */
 static struct quick_guess told_of(const struct quick_mind *mind, const struct quick_world *world,
                                   uint8_t seat, uint8_t card) {
-    if (!world->tells[seat]) {
-        return (struct quick_guess){QUICK_NUMBERS, QUICK_UNTOLD};
-    }
-    const uint8_t height = mind->pro ? VIEW_HEIGHT_UNTOLD : height_of(card / 8);
-    return (struct quick_guess){quick_height(height), card % 8};
+    const uint8_t height = mind->pro ? VIEW_HEIGHT_UNTOLD : view_height(card / 8);
+    return world->tells[seat] ? quick_guess_of(height, card % 8) : untold;
 }
 
 static void read_talk(struct quick_mind *mind, const struct view *view, uint8_t seat) {
-    struct quick_talk *talk = &mind->talk[seat];
-    memcpy(talk->top, view->tops_before, sizeof talk->top);
-    talk->size = view->told_count[seat];
-    mind->world[MIND_OWN].tells[seat] = talk->size > 0;
-    for (unsigned i = 0; i < QUICK_HAND; i++) {
-        mind->world[MIND_OWN].guess[seat][i] = (struct quick_guess){QUICK_NUMBERS, QUICK_UNTOLD};
+    struct quick_guess *guess = mind->world[MIND_OWN].guess[seat];
+    guess[0] = guess[1] = untold;
+    if (view->told_count[seat] > 0) {
+        mind->world[MIND_OWN].tells[seat] = true;
+        mind->points[seat] = view->points[seat];
+        quick_hear(&mind->talk[seat], view, seat);
+        quick_narrow(&mind->talk[seat], mind->points[seat], (mind->devices >> seat & 1) != 0,
+                     guess);
     }
-    if (talk->size == 0) {
-        return;
-    }
-    for (unsigned i = 0; i < talk->size; i++) {
-        talk->card[i] = (struct quick_guess){quick_height(view->told[seat][i].height),
-                                             view->told[seat][i].colour};
-    }
-    mind->points[seat] = view->points[seat];
-    quick_talk_about(talk);
-    quick_narrow(talk, mind->points[seat], (mind->devices >> seat & 1) != 0,
-                 mind->world[MIND_OWN].guess[seat]);
 }
 
 static void mind_see(union mind *all, const struct view *view, const struct net *net) {
@@ -120,14 +106,14 @@ static unsigned mind_list(union mind *all, enum mind_who who) {
                         world->top, laid == 0, limit > laid ? limit - laid : 0);
     if (count > 0) {
         see(mind, world, world->seat, &mind->seen[who]);
-        quick_fixed(mind->net, &mind->seen[who], &mind->fixed);
+        quick_look_start(&mind->fixed, mind->net, &mind->seen[who]);
     }
     return count;
 }
 
 static struct net_value mind_value(union mind *all, enum mind_who who, unsigned turn) {
     struct quick_mind *mind = &all->quick;
-    return quick_value(mind->net, &mind->fixed, &mind->seen[who], &mind->option[who][turn]);
+    return quick_look(&mind->fixed, mind->net, &mind->seen[who], &mind->option[who][turn]);
 }
 
 static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
@@ -178,29 +164,30 @@ static uint8_t pick(struct dice *dice, const uint16_t set[RULES_COLOURS],
     return count == 0 ? 0 : found[dice_throw(dice, count)];
 }
 
+/* Deals the hand of a seat as it was told. If `believe`, the hand would also point as the seat does,
+ * if one is found; the silence of a person tells nothing. */
 static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct quick_world *world,
                       uint16_t set[RULES_COLOURS], uint8_t seat, bool believe) {
     const struct quick_talk *talk = &mind->talk[seat];
+    const unsigned size = world->hand_size[seat];
+    const unsigned points = mind->points[seat];
+    const bool tells = points != 0 || (mind->devices >> seat & 1) != 0;
     uint8_t *hand = world->hand[seat];
-    for (unsigned tries = 0; tries < TRIES; tries++) {
-        uint16_t left[RULES_COLOURS];
+    uint16_t left[RULES_COLOURS];
+    unsigned tries = 0;
+    do {
         memcpy(left, set, sizeof left);
-        for (unsigned i = 0; i < world->hand_size[seat]; i++) {
+        for (unsigned i = 0; i < size; i++) {
             hand[i] = pick(dice, left, believe ? world->guess[seat][i] : talk->card[i]);
             if (hand[i] == 0) {
                 return false;
             }
             take_out(left, hand[i]);
         }
-        if (!believe || (mind->points[seat] == 0 && (mind->devices >> seat & 1) == 0) ||
-            (quick_points(hand, world->hand_size[seat], talk->top) & talk->allowed) ==
-                mind->points[seat] ||
-            tries == TRIES - 1) {
-            memcpy(set, left, sizeof left);
-            return true;
-        }
-    }
-    return false;
+    } while (believe && tells && ++tries < TRIES &&
+             (quick_points(hand, size, talk->top) & talk->allowed) != points);
+    memcpy(set, left, sizeof left);
+    return true;
 }
 
 static bool deal_told(const struct quick_mind *mind, struct dice *dice, struct quick_world *world,
@@ -253,26 +240,31 @@ static unsigned mind_guess(union mind *all, unsigned sample) {
     return 1;
 }
 
-/* Lays a turn, draws, and passes the turn on. */
-static void lay(const struct quick_mind *mind, struct quick_world *world,
-                const struct quick_option *option) {
+/* Passes the turn on, too. */
+static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
+    struct quick_mind *mind = &all->quick;
+    struct quick_world *world = &mind->world[MIND_ANSWER];
+    const struct quick_option *option = &mind->option[who][turn];
+    if (who == MIND_OWN) {
+        *world = mind->dealt;
+    }
     const uint8_t seat = world->seat;
+    uint8_t *hand = world->hand[seat];
+    uint8_t *size = &world->hand_size[seat];
     for (unsigned i = 0; i < option->count; i++) {
         take_out(world->alive, option->card[i]);
     }
     memcpy(world->top, option->top, sizeof world->top);
     world->left = (uint8_t)(world->left - option->count);
-    if (option->kept != 0) {
-        if (world->hand_size[seat] == 2 && world->hand[seat][1] == option->kept) {
-            world->guess[seat][0] = world->guess[seat][1];
-        }
-        world->hand[seat][0] = option->kept;
+    if (*size == 2 && hand[1] == option->kept) {
+        world->guess[seat][0] = world->guess[seat][1];
     }
-    world->hand_size[seat] = option->kept != 0;
-    while (world->hand_size[seat] < QUICK_HAND && world->drawn < world->deck_size) {
+    hand[0] = option->kept;
+    *size = option->kept != 0;
+    while (*size < QUICK_HAND && world->drawn < world->deck_size) {
         const uint8_t card = world->deck[world->drawn++];
-        world->guess[seat][world->hand_size[seat]] = told_of(mind, world, seat, card);
-        world->hand[seat][world->hand_size[seat]++] = card;
+        world->guess[seat][*size] = told_of(mind, world, seat, card);
+        hand[(*size)++] = card;
     }
     if (world->left > 0) {
         do {
@@ -281,30 +273,8 @@ static void lay(const struct quick_mind *mind, struct quick_world *world,
     }
 }
 
-static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
-    struct quick_mind *mind = &all->quick;
-    if (who == MIND_OWN) {
-        mind->world[MIND_ANSWER] = mind->dealt;
-    }
-    lay(mind, &mind->world[MIND_ANSWER], &mind->option[who][turn]);
-}
-
 static unsigned mind_left(const union mind *all) {
     return all->quick.world[MIND_ANSWER].left;
-}
-
-/* --- Talk --- */
-
-unsigned quick_say(const struct view *view) {
-    struct quick_talk talk = {.size = view->told_count[view->turn.seat]};
-    const uint8_t seat = view->turn.seat;
-    memcpy(talk.top, view->tops_before, sizeof talk.top);
-    for (unsigned i = 0; i < talk.size; i++) {
-        talk.card[i] = (struct quick_guess){quick_height(view->told[seat][i].height),
-                                            view->told[seat][i].colour};
-    }
-    quick_talk_about(&talk);
-    return quick_points(view->turn.hand, view->turn.hand_size, talk.top) & talk.allowed;
 }
 
 static void mind_talk(struct game *game, uint8_t seat) {

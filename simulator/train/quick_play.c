@@ -24,10 +24,6 @@ struct table {
     unsigned left;
 };
 
-static uint8_t height_of(uint8_t card) {
-    return card / 8 <= 3 ? VIEW_HEIGHT_LOW : card / 8 <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
-}
-
 static void talk(struct table *table) {
     for (unsigned seat = 0; seat < table->setup->players; seat++) {
         struct quick_guess *guess = table->guess[seat];
@@ -46,8 +42,8 @@ static void talk(struct table *table) {
         }
         for (unsigned i = 0; i < said.size; i++) {
             const uint8_t height =
-                table->setup->kind == KIND_PRO ? VIEW_HEIGHT_UNTOLD : height_of(hand[i]);
-            said.card[i] = (struct quick_guess){quick_height(height), hand[i] % 8};
+                table->setup->kind == KIND_PRO ? VIEW_HEIGHT_UNTOLD : view_height(hand[i] / 8);
+            said.card[i] = quick_guess_of(height, hand[i] % 8);
         }
         quick_talk_about(&said);
         quick_narrow(&said, quick_points(hand, said.size, table->top) & said.allowed, false, guess);
@@ -123,9 +119,9 @@ static unsigned choose(const struct net *net, const struct table *table, unsigne
         return cheapest(table, option, count);
     }
     see(&quick, table, seat);
-    quick_fixed(net, &quick, &fixed);
+    quick_look_start(&fixed, net, &quick);
     for (unsigned i = 0; i < count; i++) {
-        const struct net_value here = quick_value(net, &fixed, &quick, &option[i]);
+        const struct net_value here = quick_look(&fixed, net, &quick, &option[i]);
         if (i == 0 || net_score(here) > net_score(*value)) {
             best = i;
             *value = here;
