@@ -21,7 +21,7 @@ bool match_hint(struct match *match, struct match_hint *hint) {
         match->hinted = true;
         match_save(match);
     }
-    hint->advice = advisor_advice(&match->thought.advisor);
+    hint->advice = advisor_advice(&match->thought.advisor, 0);
     hint->reason = reason_of(&match->thought.advisor.view, count > 0 ? &turns[0] : NULL);
     return true;
 }

@@ -28,20 +28,32 @@ void advisor_start(struct advisor *advisor, const struct view *view, enum adviso
 
 /* --- The net values the turns --- */
 
-/* Keeps a turn if it is among the best so far. Of equal ones the first in the list is the
- * better. */
+/* Whether a turn is better than another one, by the net or by tries on the same samples. Of equal
+ * turns the better is the one that the net likes better, or else the one that was first. */
+static bool is_better(const struct advisor_kept *one, const struct advisor_kept *other) {
+    return one->score > other->score || (one->score == other->score && one->place < other->place);
+}
+
+/* Moves a kept turn before those that are worse. */
+static void move_up(struct advisor_kept *kept, unsigned at) {
+    const struct advisor_kept one = kept[at];
+    for (; at > 0 && is_better(&one, &kept[at - 1]); at--) {
+        kept[at] = kept[at - 1];
+    }
+    kept[at] = one;
+}
+
+/* Keeps a turn if it is among the best so far. */
 static void keep(struct advisor *advisor, uint8_t turn, struct net_value value) {
-    struct advisor_kept *kept = advisor->kept;
+    const struct advisor_kept kept = {.turn = turn, .value = value, .score = net_score(value)};
     unsigned at = advisor->kept_count;
     if (at < ADVISOR_TURNS) {
         advisor->kept_count++;
-    } else if (net_score(value) <= net_score(kept[--at].value)) {
+    } else if (!is_better(&kept, &advisor->kept[--at])) {
         return;
     }
-    for (; at > 0 && net_score(kept[at - 1].value) < net_score(value); at--) {
-        kept[at] = kept[at - 1];
-    }
-    kept[at] = (struct advisor_kept){.turn = turn, .value = value};
+    advisor->kept[at] = kept;
+    move_up(advisor->kept, at);
 }
 
 static void begin_round(struct advisor *advisor, const struct mind_game *game) {
@@ -54,9 +66,10 @@ static void begin_round(struct advisor *advisor, const struct mind_game *game) {
  * wins at once. */
 static void begin_tries(struct advisor *advisor, const struct mind_game *game) {
     struct advisor_kept *kept = advisor->kept;
-    const int32_t least = net_score(kept[0].value) - game->margin;
-    while (advisor->alive < advisor->kept_count && net_score(kept[advisor->alive].value) > least) {
+    const int32_t least = kept[0].score - game->margin;
+    while (advisor->alive < advisor->kept_count && kept[advisor->alive].score > least) {
         kept[advisor->alive].place = advisor->alive;
+        kept[advisor->alive].score = 0;
         advisor->alive++;
     }
     if (advisor->effort == EFFORT_NET || advisor->effort == EFFORT_EASY || advisor->alive == 1 ||
@@ -99,24 +112,6 @@ static unsigned value_turn(struct advisor *advisor, const struct mind_game *game
 
 /* --- The best are tried out --- */
 
-/* Whether a turn did better than another one that had the same samples. Of equal ones the better is
- * the one that the net likes better. */
-static bool did_better(const struct advisor_kept *one, const struct advisor_kept *other) {
-    return one->score > other->score || (one->score == other->score && one->place < other->place);
-}
-
-static void sort_tried(struct advisor *advisor) {
-    struct advisor_kept *kept = advisor->kept;
-    for (unsigned i = 1; i < advisor->alive; i++) {
-        const struct advisor_kept one = kept[i];
-        unsigned at = i;
-        for (; at > 0 && did_better(&one, &kept[at - 1]); at--) {
-            kept[at] = kept[at - 1];
-        }
-        kept[at] = one;
-    }
-}
-
 /* Drops the worse half when the round is over. */
 static void end_sample(struct advisor *advisor, const struct mind_game *game) {
     advisor->trying = 0;
@@ -124,7 +119,9 @@ static void end_sample(struct advisor *advisor, const struct mind_game *game) {
     if (advisor->spent < advisor->budget) {
         return;
     }
-    sort_tried(advisor);
+    for (unsigned i = 1; i < advisor->alive; i++) {
+        move_up(advisor->kept, i);
+    }
     advisor->alive = (uint8_t)((advisor->alive + 1) / 2);
     advisor->round++;
     if (advisor->alive == 1) {
@@ -224,15 +221,15 @@ unsigned advisor_turns(const struct advisor *advisor, struct advisor_turn turns[
     return advisor->kept_count;
 }
 
-struct advice advisor_advice(const struct advisor *advisor) {
+struct advice advisor_advice(const struct advisor *advisor, uint8_t laid) {
     struct advisor_turn turns[ADVISOR_TURNS];
     if (advisor_turns(advisor, turns) == 0) {
         return (struct advice){.kind = ADVICE_UNDO};
     }
-    if (turns[0].count == 0) {
+    if (laid == turns[0].count) {
         return (struct advice){.kind = ADVICE_END};
     }
-    return (struct advice){ADVICE_PLACE, turns[0].card[0], turns[0].pile[0]};
+    return (struct advice){ADVICE_PLACE, turns[0].card[laid], turns[0].pile[laid]};
 }
 
 void advisor_talk(struct game *game, uint8_t seat) {

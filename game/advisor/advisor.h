@@ -5,7 +5,7 @@
  *     while (!advisor_step(&advisor, ADVISOR_SLICE)) {
  *         serve keys, draw, or stop: an advisor can be dropped at any moment
  *     }
- *     advice = advisor_advice(&advisor);
+ *     advice = advisor_advice(&advisor, 0);
  *
  * The seat's turns are listed. A small net values what each leads to (net.h), and the best eight
  * are kept. Above EFFORT_NET they are tried out. A sample is one guess of the hidden cards. In a
@@ -33,7 +33,7 @@ struct advisor_kept {
     uint8_t place; /* among the kept turns, by the net */
     uint16_t tries;
     struct net_value value; /* by the net */
-    int32_t score;          /* net_score of all tries, added up */
+    int32_t score;          /* by the net, then by tries: net_score of all of them, added up */
     uint32_t wins;          /* chances of winning of all tries, added up */
 };
 
@@ -81,9 +81,9 @@ void advisor_start(struct advisor *advisor, const struct view *view, enum adviso
 /* Works on, about `work` units and at least one. True: it has decided. */
 bool advisor_step(struct advisor *advisor, unsigned work);
 
-/* What to do next, once it has decided: the first card of the best turn, its end, or taking a card
- * back when the minimum is out of reach. */
-struct advice advisor_advice(const struct advisor *advisor);
+/* What to do next, once it has decided and `laid` cards of the best turn were laid: the next card,
+ * the end of the turn, or taking a card back when the minimum is out of reach. */
+struct advice advisor_advice(const struct advisor *advisor, uint8_t laid);
 
 /* The turns that were kept, best first, once it has decided. Returns how many: none when the
  * minimum is out of reach. */

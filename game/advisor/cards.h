@@ -47,6 +47,14 @@ static inline void cards_pair_flip(struct cards_pair *pair, int card) {
     cards_flip(&pair->way[1], CARDS_MIRROR - card);
 }
 
+/* Makes a set of some cards. */
+static inline void cards_pair_set(struct cards_pair *pair, const uint8_t *cards, unsigned count) {
+    *pair = (struct cards_pair){0};
+    for (unsigned i = 0; i < count; i++) {
+        cards_pair_flip(pair, cards[i]);
+    }
+}
+
 static inline unsigned cards_bits(uint32_t word) {
 #if defined __GNUC__ && defined __POPCNT__
     return (unsigned)__builtin_popcount(word);

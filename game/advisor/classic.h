@@ -137,10 +137,9 @@ struct classic_mind {
     struct classic seen[2];        /* what the seat knows; what the seat that answers knows */
     struct classic_turns turns[2]; /* what each could lay */
     struct classic_look look;      /* at the list that was made last */
-    uint8_t seat;
     uint8_t owed;                  /* cards that the seat must still lay */
-    uint8_t devices;               /* seats whose markers follow the rule, as bits */
-    uint8_t hands[RULES_SEATS];    /* cards in each hand */
+    uint8_t devices;               /* bit i: the seat i turns later follows the rule of markers */
+    uint8_t hands[RULES_SEATS];    /* cards in the hand of the seat i turns later */
     uint8_t unseen[CLASSIC_CARDS]; /* the cards that the seat does not see, ascending */
     uint8_t unseen_count;
     uint8_t dealt[CLASSIC_CARDS]; /* the same as guessed: hands in order of play, the draw pile */

@@ -1,5 +1,7 @@
 #include "game/advisor/classic_features.h"
 
+#include <string.h>
+
 static unsigned count_above(const struct cards *cards, int top) {
     const unsigned bit = (unsigned)(top + 33);
     unsigned count = cards_bits(cards->word[bit / 32] >> bit % 32);
@@ -32,7 +34,8 @@ static uint32_t twenty_behind(struct sight sight) {
     return sight.behind >> 12 & 1;
 }
 
-void classic_put_pile(struct net_list *list, unsigned slot, int top, const struct cards *unseen) {
+/* A pile's top among the unseen cards. */
+static void put_pile(struct net_list *list, unsigned slot, int top, const struct cards *unseen) {
     const unsigned base = slot * PILE_ROWS;
     const struct sight sight = look(unseen, top);
     net_put(list, base + PILE_TOP, (unsigned)top);
@@ -235,7 +238,8 @@ static unsigned count_pairs(const struct cards *cards) {
     return count;
 }
 
-void classic_put_table(struct net_list *list, const struct classic *classic) {
+/* What no turn changes. */
+static void put_table(struct net_list *list, const struct classic *classic) {
     const unsigned draw = classic->draw;
     net_put(list, TABLE_DRAW, draw);
     net_put(list, TABLE_DRAW + 1, draw == 0);
@@ -264,14 +268,13 @@ static void table_course(struct net_list *list, const struct classic *classic,
     net_put(list, TABLE_ROOM, left == 0 ? 64 : net_at_most(room * 8 / left, 255));
 }
 
-void classic_put_turn(struct net_list *list, const struct classic *classic,
-                      const unsigned pile[CLASSIC_PILES]) {
+/* Everything that depends on the hand or on several piles. `pile` says which one each slot is. */
+static void put_turn(struct net_list *list, const struct classic *classic,
+                     const unsigned pile[CLASSIC_PILES]) {
     struct tally tally;
-    struct cards_pair hand = {0};
+    struct cards_pair hand;
     int top[CLASSIC_PILES];
-    for (unsigned i = 0; i < classic->hand_size; i++) {
-        cards_pair_flip(&hand, classic->hand[i]);
-    }
+    cards_pair_set(&hand, classic->hand, classic->hand_size);
     for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
         top[slot] = classic->top[pile[slot]];
     }
@@ -286,4 +289,75 @@ void classic_put_turn(struct net_list *list, const struct classic *classic,
     table_hand(list, &tally);
     table_unseen(list, classic, &tally, top);
     table_course(list, classic, top);
+}
+
+/* --- Looks --- */
+
+/* The piles as the net sees them: of each direction the better one first. */
+static void sort_piles(const uint8_t top[CLASSIC_PILES], unsigned pile[CLASSIC_PILES]) {
+    for (unsigned way = 0; way < 2; way++) {
+        const unsigned worse = top[2 * way] > top[2 * way + 1] ? 0 : 1;
+        pile[2 * way] = 2 * way + 1 - worse;
+        pile[2 * way + 1] = 2 * way + worse;
+    }
+}
+
+unsigned classic_inputs(const struct classic *classic, struct net_input input[NET_ACTIVE]) {
+    struct net_list list = {input, 0};
+    unsigned pile[CLASSIC_PILES];
+    sort_piles(classic->top, pile);
+    put_table(&list, classic);
+    for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
+        put_pile(&list, slot, classic->top[pile[slot]], &classic->unseen.way[slot / 2]);
+    }
+    put_turn(&list, classic, pile);
+    return list.count;
+}
+
+void classic_look_start(struct classic_look *look, const struct net *net,
+                        const struct classic *classic) {
+    struct net_input input[NET_ACTIVE];
+    struct net_list list = {input, 0};
+    look->net = net;
+    memset(look->used, 0, sizeof look->used);
+    put_table(&list, classic);
+    net_clear(&look->fixed);
+    net_add(net, &look->fixed, input, list.count);
+}
+
+/* The inputs of a pile's top among the unseen cards, added up once for all turns that lead
+ * there. */
+static const struct net_sum *pile_sum(struct classic_look *look, const struct classic *classic,
+                                      unsigned slot, uint8_t top) {
+    unsigned at = 0;
+    while (at < look->used[slot] && look->top[slot][at] != top) {
+        at++;
+    }
+    if (at == CLASSIC_KEPT) {
+        at = top % CLASSIC_KEPT;
+    }
+    if (at == look->used[slot] || look->top[slot][at] != top) {
+        struct net_input input[NET_ACTIVE];
+        struct net_list list = {input, 0};
+        put_pile(&list, slot, top, &classic->unseen.way[slot / 2]);
+        net_clear(&look->pile[slot][at]);
+        net_add(look->net, &look->pile[slot][at], input, list.count);
+        look->top[slot][at] = top;
+        look->used[slot] = (uint8_t)(look->used[slot] + (at == look->used[slot]));
+    }
+    return &look->pile[slot][at];
+}
+
+struct net_value classic_look(struct classic_look *look, const struct classic *classic) {
+    struct net_input input[NET_ACTIVE];
+    struct net_list list = {input, 0};
+    struct net_sum sum = look->fixed;
+    unsigned pile[CLASSIC_PILES];
+    sort_piles(classic->top, pile);
+    for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
+        net_join(&sum, pile_sum(look, classic, slot, classic->top[pile[slot]]));
+    }
+    put_turn(&list, classic, pile);
+    net_add(look->net, &sum, input, list.count);
+    return net_value(look->net, &sum);
 }

@@ -30,26 +30,27 @@ static void see_cards(struct classic_mind *mind, const struct view *view) {
 
 static void see_others(struct classic_mind *mind, const struct view *view) {
     struct classic *seen = &mind->seen[0];
-    mind->devices = view->devices;
-    seen->talk = (view->devices & ~(1U << mind->seat)) != 0;
-    for (unsigned i = 1; i < seen->players; i++) {
-        const unsigned other = (mind->seat + i) % seen->players;
+    const unsigned seat = view->turn.seat;
+    seen->talk = (view->devices & ~(1U << seat)) != 0;
+    for (unsigned ahead = 1; ahead < seen->players; ahead++) {
+        const unsigned other = (seat + ahead) % seen->players;
+        mind->hands[ahead] = view->hand_size[other];
+        mind->devices |= (uint8_t)((view->devices >> other & 1) << ahead);
         seen->others = (uint8_t)(seen->others + view->hand_size[other]);
         for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-            seen->marker[i - 1][pile] = view->marker[other][pile];
+            seen->marker[ahead - 1][pile] = view->marker[other][pile];
             seen->talk = seen->talk || view->marker[other][pile] != GAME_MARKER_NONE;
         }
     }
-    memcpy(mind->hands, view->hand_size, sizeof mind->hands);
 }
 
 /* Whether only one hand is hidden, and so known. */
 static bool is_open(const struct classic_mind *mind) {
-    unsigned hidden = mind->seen[0].draw > 0;
-    for (unsigned seat = 0; seat < mind->seen[0].players; seat++) {
-        hidden += seat != mind->seat && mind->hands[seat] > 0;
+    unsigned hidden = 0;
+    for (unsigned ahead = 1; ahead < mind->seen[0].players; ahead++) {
+        hidden += mind->hands[ahead] > 0;
     }
-    return hidden == 0 || (hidden == 1 && mind->seen[0].draw == 0);
+    return mind->seen[0].draw == 0 && hidden <= 1;
 }
 
 static const struct net *mind_net(const struct view *view) {
@@ -61,7 +62,6 @@ static const struct net *mind_net(const struct view *view) {
 static void mind_see(union mind *all, const struct view *view, const struct net *net) {
     struct classic_mind *mind = &all->classic;
     mind->net = net;
-    mind->seat = view->turn.seat;
     mind->seen[0] = (struct classic){
         .hand_size = view->turn.hand_size,
         .touched = view->touched,

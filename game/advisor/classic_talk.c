@@ -1,12 +1,11 @@
 #include <string.h>
 
 #include "game/advisor/classic.h"
+#include "game/game.h"
 
 #define JUMP 10
 #define LOWEST 2 /* values that cards have, whichever way */
 #define HIGHEST 99
-#define SMALL 1
-#define LEAVE 2
 #define REASONS 7 /* most ways a hand can call for one marker */
 
 unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
@@ -16,36 +15,25 @@ unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC
     const uint32_t ahead = cards_window(cards, at + 1);
     const uint32_t jumps = cards_window(cards, at + 1 - JUMP); /* bit j: ten back from ahead's */
     if (cards_has(cards, at - JUMP) || (ahead & 0x3) != 0 || (ahead & jumps & 0x3f) != 0) {
-        return LEAVE;
+        return GAME_MARKER_LEAVE_IT;
     }
-    return (ahead & 0x3c) != 0 ? SMALL : 0;
+    return (ahead & 0x3c) != 0 ? GAME_MARKER_SMALL_STEPS : GAME_MARKER_NONE;
 }
 
 unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned pile) {
     const int step = classic_on(card, pile) - top[pile];
     if (step == -JUMP || step == 1 || step == 2) {
-        return LEAVE;
+        return GAME_MARKER_LEAVE_IT;
     }
-    return step > 2 && step <= 6 ? SMALL : 0;
+    return step > 2 && step <= 6 ? GAME_MARKER_SMALL_STEPS : GAME_MARKER_NONE;
 }
 
-/* The n-th way to call for a marker on a pile that stands at `at`: a value, and perhaps a second
- * one. False: there is no such way. */
-static bool reason(unsigned marker, int at, unsigned n, int value[2]) {
-    static const int8_t single[3] = {-JUMP, 1, 2};
-    value[1] = 0;
-    if (marker == SMALL) {
-        value[0] = at + 3 + (int)n;
-        return n < 4 && value[0] <= HIGHEST;
-    }
-    if (n < 3) {
-        value[0] = at + single[n];
-    } else {
-        value[0] = at + (int)n;
-        value[1] = at + (int)n - JUMP;
-    }
-    return value[0] >= LOWEST && value[0] <= HIGHEST && (n < 3 || value[1] >= LOWEST);
-}
+/* The ways to call for each marker: steps that a card in hand makes, and one with it. */
+static const int8_t reasons[][REASONS][2] = {
+    [GAME_MARKER_SMALL_STEPS] = {{3}, {4}, {5}, {6}},
+    [GAME_MARKER_LEAVE_IT] =
+        {{-JUMP}, {1}, {2}, {3, 3 - JUMP}, {4, 4 - JUMP}, {5, 5 - JUMP}, {6, 6 - JUMP}},
+};
 
 /* A hand under construction. */
 struct guess {
@@ -53,21 +41,17 @@ struct guess {
     unsigned size;
 };
 
-static void guess_add(struct guess *guess, unsigned pile, int value) {
+/* False: there is no such card. */
+static bool guess_add(struct guess *guess, unsigned pile, int value) {
     const int card = pile < 2 ? value : CARDS_MIRROR - value;
-    if (value != 0 && !cards_has(&guess->cards.way[0], card)) {
+    if (value < LOWEST || value > HIGHEST) {
+        return false;
+    }
+    if (!cards_has(&guess->cards.way[0], card)) {
         cards_pair_flip(&guess->cards, card);
         guess->size++;
     }
-}
-
-/* Whether a hand has a card that lies on a pile for all to see. */
-static bool has_top(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES]) {
-    bool found = false;
-    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        found = found || cards_has(&hand->way[pile / 2], top[pile]);
-    }
-    return found;
+    return true;
 }
 
 /* The smallest hand that has the chosen reason for each pile; choice[p] counts for pile p. False: a
@@ -76,35 +60,26 @@ static bool guess_hand(struct guess *guess, const uint8_t top[CLASSIC_PILES],
                        const uint8_t marker[CLASSIC_PILES], const uint8_t choice[CLASSIC_PILES]) {
     memset(guess, 0, sizeof *guess);
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        int value[2];
-        if (marker[pile] == 0) {
-            continue;
-        }
-        if (!reason(marker[pile], top[pile], choice[pile], value)) {
-            return false;
-        }
-        guess_add(guess, pile, value[0]);
-        guess_add(guess, pile, value[1]);
-    }
-    return !has_top(&guess->cards, top);
-}
-
-static bool says(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
-                 const uint8_t marker[CLASSIC_PILES]) {
-    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        if (classic_marker(hand, top, pile) != marker[pile]) {
+        const int8_t *step = reasons[marker[pile]][choice[pile]];
+        if (marker[pile] != GAME_MARKER_NONE &&
+            (step[0] == 0 || !guess_add(guess, pile, top[pile] + step[0]) ||
+             (step[1] != 0 && !guess_add(guess, pile, top[pile] + step[1])))) {
             return false;
         }
     }
     return true;
 }
 
-static bool is_empty(const struct cards *cards) {
-    uint32_t all = 0;
-    for (unsigned i = 0; i < CARDS_WORDS; i++) {
-        all |= cards->word[i];
+/* Whether a hand says just this, and has no card that lies on a pile for all to see. */
+static bool says(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
+                 const uint8_t marker[CLASSIC_PILES]) {
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        if (cards_has(&hand->way[pile / 2], top[pile]) ||
+            classic_marker(hand, top, pile) != marker[pile]) {
+            return false;
+        }
     }
-    return all == 0;
+    return true;
 }
 
 /* Whether all hands of at most `size` cards that say this have a card in common. */
@@ -117,10 +92,12 @@ static bool betrays(const uint8_t top[CLASSIC_PILES], const uint8_t marker[CLASS
         struct guess guess;
         if (guess_hand(&guess, top, marker, choice) && guess.size <= size &&
             says(&guess.cards, top, marker)) {
+            uint32_t any = 0;
             for (unsigned i = 0; i < CARDS_WORDS; i++) {
                 common.word[i] &= guess.cards.way[0].word[i];
+                any |= common.word[i];
             }
-            if (is_empty(&common)) {
+            if (any == 0) {
                 return false;
             }
         }
@@ -136,11 +113,9 @@ static bool betrays(const uint8_t top[CLASSIC_PILES], const uint8_t marker[CLASS
 
 void classic_markers(const uint8_t *hand, unsigned size, const uint8_t top[CLASSIC_PILES],
                      uint8_t marker[CLASSIC_PILES]) {
-    struct cards_pair cards = {0};
+    struct cards_pair cards;
     bool any = false;
-    for (unsigned i = 0; i < size; i++) {
-        cards_pair_flip(&cards, hand[i]);
-    }
+    cards_pair_set(&cards, hand, size);
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
         marker[pile] = (uint8_t)classic_marker(&cards, top, pile);
         any = any || marker[pile] != 0;

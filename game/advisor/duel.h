@@ -50,11 +50,7 @@ static inline unsigned duel_next_hand(const struct duel *duel) {
 }
 
 /* Fills `input` with the inputs of a position, returns how many. */
-unsigned duel_features(const struct duel *duel, struct net_input input[NET_ACTIVE]);
-
-/* The same in two parts: the second depends on the opponent's side and the own draw pile alone. */
-unsigned duel_features_own(const struct duel *duel, struct net_input input[NET_ACTIVE]);
-unsigned duel_features_theirs(const struct duel *duel, struct net_input input[NET_ACTIVE]);
+unsigned duel_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]);
 
 /* How many rows there are. */
 unsigned duel_rows(void);

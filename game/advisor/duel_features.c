@@ -191,7 +191,7 @@ static void own_side(struct net_list *list, const struct duel *duel, const struc
     net_put(list, BOTH_LAST, left == 1);
 }
 
-unsigned duel_features_own(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
+static unsigned own_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
     struct net_list list = {input, 0};
     struct tally tally = {0};
     struct cards_pair hand = {0};
@@ -208,7 +208,8 @@ unsigned duel_features_own(const struct duel *duel, struct net_input input[NET_A
     return list.count;
 }
 
-unsigned duel_features_theirs(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
+/* These depend on the opponent's side and on the own draw pile alone. */
+static unsigned their_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
     struct net_list list = {input, 0};
     const unsigned their = duel->top[2] > duel->top[3];
     const unsigned left = (unsigned)duel->their_draw + duel->their_hand;
@@ -226,7 +227,32 @@ unsigned duel_features_theirs(const struct duel *duel, struct net_input input[NE
     return list.count;
 }
 
-unsigned duel_features(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
-    const unsigned count = duel_features_own(duel, input);
-    return count + duel_features_theirs(duel, input + count);
+unsigned duel_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
+    const unsigned count = own_inputs(duel, input);
+    return count + their_inputs(duel, input + count);
+}
+
+/* --- Looks --- */
+
+void duel_look_start(struct duel_look *look, const struct net *net) {
+    look->net = net;
+    look->top[0][0] = look->top[1][0] = 0;
+}
+
+uint16_t duel_look(struct duel_look *look, const struct duel *after) {
+    uint8_t *top = look->top[after->gave];
+    struct net_sum *theirs = &look->theirs[after->gave];
+    struct net_input input[NET_ACTIVE];
+    if (after->draw == 0 && after->hand_size == 0) {
+        return NET_CERTAIN;
+    }
+    if (top[0] != after->top[2] || top[1] != after->top[3]) {
+        top[0] = after->top[2];
+        top[1] = after->top[3];
+        net_clear(theirs);
+        net_add(look->net, theirs, input, their_inputs(after, input));
+    }
+    struct net_sum sum = *theirs;
+    net_add(look->net, &sum, input, own_inputs(after, input));
+    return net_value(look->net, &sum).win;
 }

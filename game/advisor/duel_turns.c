@@ -185,29 +185,6 @@ unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves
     return count + 1;
 }
 
-void duel_look_start(struct duel_look *look, const struct net *net) {
-    look->net = net;
-    look->top[0][0] = look->top[1][0] = 0;
-}
-
-uint16_t duel_look(struct duel_look *look, const struct duel *after) {
-    uint8_t *top = look->top[after->gave];
-    struct net_sum *theirs = &look->theirs[after->gave];
-    struct net_input input[NET_ACTIVE];
-    if (after->draw == 0 && after->hand_size == 0) {
-        return NET_CERTAIN;
-    }
-    if (top[0] != after->top[2] || top[1] != after->top[3]) {
-        top[0] = after->top[2];
-        top[1] = after->top[3];
-        net_clear(theirs);
-        net_add(look->net, theirs, input, duel_features_theirs(after, input));
-    }
-    struct net_sum sum = *theirs;
-    net_add(look->net, &sum, input, duel_features_own(after, input));
-    return net_value(look->net, &sum).win;
-}
-
 void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat) {
     const struct duel_seat *own = &table->seat[seat];
     const struct duel_seat *other = &table->seat[1 - seat];

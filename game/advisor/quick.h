@@ -40,10 +40,8 @@ struct quick {
 /* Sets `upto` from `unseen`. */
 void quick_count(struct quick *quick);
 
-/* The inputs of a position, in two parts: what does not depend on how the turn is laid, and the
- * rest. Each fills `input` and returns how many; both together are at most NET_ACTIVE. */
-unsigned quick_features_fixed(const struct quick *quick, struct net_input *input);
-unsigned quick_features_turn(const struct quick *quick, struct net_input *input);
+/* Fills `input` with the inputs of a position, returns how many. */
+unsigned quick_inputs(const struct quick *quick, struct net_input input[NET_ACTIVE]);
 
 /* How many rows there are. */
 unsigned quick_rows(void);

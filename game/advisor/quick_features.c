@@ -1,4 +1,5 @@
-#include "game/advisor/cards.h"
+#include <string.h>
+
 #include "game/advisor/quick.h"
 
 /* Rows of one pile. */
@@ -185,7 +186,8 @@ static void put_seat(struct net_list *list, unsigned base, const struct quick *q
     }
 }
 
-unsigned quick_features_fixed(const struct quick *quick, struct net_input *input) {
+/* What does not depend on how the turn is laid. */
+static unsigned fixed_inputs(const struct quick *quick, struct net_input *input) {
     static const uint8_t level[6] = {0, 1, 1, 2, 3, 3};
     struct net_list list = {input, 0};
     for (unsigned i = 0; i < 10; i++) {
@@ -197,7 +199,7 @@ unsigned quick_features_fixed(const struct quick *quick, struct net_input *input
     return list.count;
 }
 
-unsigned quick_features_turn(const struct quick *quick, struct net_input *input) {
+static unsigned turn_inputs(const struct quick *quick, struct net_input *input) {
     struct net_list list = {input, 0};
     const struct side side[QUICK_PILES] = {side_of(quick, 0), side_of(quick, 1)};
     const unsigned all = quick->upto[10];
@@ -231,4 +233,30 @@ unsigned quick_features_turn(const struct quick *quick, struct net_input *input)
     }
     put(&list, TABLE_UNTOLD + untold);
     return list.count;
+}
+
+unsigned quick_inputs(const struct quick *quick, struct net_input input[NET_ACTIVE]) {
+    const unsigned count = fixed_inputs(quick, input);
+    return count + turn_inputs(quick, input + count);
+}
+
+/* --- Looks --- */
+
+void quick_look_start(struct net_sum *fixed, const struct net *net, const struct quick *quick) {
+    struct net_input input[NET_ACTIVE];
+    net_clear(fixed);
+    net_add(net, fixed, input, fixed_inputs(quick, input));
+}
+
+struct net_value quick_look(const struct net_sum *fixed, const struct net *net, struct quick *quick,
+                            const struct quick_option *option) {
+    struct net_input input[NET_ACTIVE];
+    struct net_sum sum = *fixed;
+    memcpy(quick->top, option->top, sizeof quick->top);
+    quick->kept = option->kept;
+    if (quick->upto[10] == 0 && quick->kept == 0) {
+        return (struct net_value){NET_CERTAIN, 0};
+    }
+    net_add(net, &sum, input, turn_inputs(quick, input));
+    return net_value(net, &sum);
 }

@@ -60,22 +60,3 @@ unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8
     }
     return list.count;
 }
-
-void quick_look_start(struct net_sum *fixed, const struct net *net, const struct quick *quick) {
-    struct net_input input[NET_ACTIVE];
-    net_clear(fixed);
-    net_add(net, fixed, input, quick_features_fixed(quick, input));
-}
-
-struct net_value quick_look(const struct net_sum *fixed, const struct net *net, struct quick *quick,
-                            const struct quick_option *option) {
-    struct net_input input[NET_ACTIVE];
-    struct net_sum sum = *fixed;
-    memcpy(quick->top, option->top, sizeof quick->top);
-    quick->kept = option->kept;
-    if (quick->upto[10] == 0 && quick->kept == 0) {
-        return (struct net_value){NET_CERTAIN, 0};
-    }
-    net_add(net, &sum, input, quick_features_turn(quick, input));
-    return net_value(net, &sum);
-}

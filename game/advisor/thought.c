@@ -35,17 +35,11 @@ unsigned thought_turns(const struct thought *thought, struct advisor_turn turns[
     return advisor_turns(&thought->advisor, turns);
 }
 
-/* Without turns a card has to be taken back. */
 struct advice thought_next(struct thought *thought) {
-    struct advisor_turn turns[ADVISOR_TURNS];
-    const uint8_t laid = thought->laid;
-    if (advisor_turns(&thought->advisor, turns) == 0) {
-        return advisor_advice(&thought->advisor);
+    const struct advice advice = advisor_advice(&thought->advisor, thought->laid);
+    if (advice.kind == ADVICE_PLACE) {
+        game_must(game_place(&thought->about, advice.card, advice.pile));
+        thought->laid++;
     }
-    if (laid == turns[0].count) {
-        return (struct advice){.kind = ADVICE_END};
-    }
-    game_must(game_place(&thought->about, turns[0].card[laid], turns[0].pile[laid]));
-    thought->laid++;
-    return (struct advice){ADVICE_PLACE, turns[0].card[laid], turns[0].pile[laid]};
+    return advice;
 }

@@ -260,7 +260,7 @@ static void put_explanation(struct answer *answer, const struct advisor *advisor
 }
 
 void answer_advice(struct answer *answer, const struct advisor *advisor, bool explain) {
-    const struct advice advice = advisor_advice(advisor);
+    const struct advice advice = advisor_advice(advisor, 0);
     put(answer, "{\"ok\":true,\"move\":");
     if (advice.kind == ADVICE_PLACE) {
         put_move(answer, advisor->view.setup.kind, advice.card, advice.pile);

@@ -27,10 +27,8 @@ static void draw(struct table *table, unsigned seat) {
 
 static void set_markers(struct table *table) {
     for (unsigned seat = 0; seat < table->setup->players && table->setup->talk; seat++) {
-        struct cards_pair hand = {0};
-        for (unsigned i = 0; i < table->hand_size[seat]; i++) {
-            cards_pair_flip(&hand, table->hand[seat][i]);
-        }
+        struct cards_pair hand;
+        cards_pair_set(&hand, table->hand[seat], table->hand_size[seat]);
         for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
             table->marker[seat][pile] = (uint8_t)classic_marker(&hand, table->top, pile);
         }

@@ -95,7 +95,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
             break;
         }
         if (samples != NULL && setup->kind != AGAINST_RULE && opening == 0) {
-            samples[kept].count = (uint16_t)duel_features(&after, samples[kept].input);
+            samples[kept].count = (uint16_t)duel_inputs(&after, samples[kept].input);
             kept++;
             last = seat;
         }

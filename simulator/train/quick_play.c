@@ -139,8 +139,7 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
     if (mirrored) {
         mirror_quick(&quick);
     }
-    const unsigned fixed = quick_features_fixed(&quick, sample->input);
-    sample->count = (uint16_t)(fixed + quick_features_turn(&quick, sample->input + fixed));
+    sample->count = (uint16_t)quick_inputs(&quick, sample->input);
 }
 
 static void lay(struct table *table, unsigned seat, const struct quick_option *option) {

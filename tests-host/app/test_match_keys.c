@@ -448,7 +448,7 @@ static void test_hint_stands_on_the_advice(void) {
     advisor_start(&advisor, &view, EFFORT_FULL);
     while (!advisor_step(&advisor, ADVISOR_SLICE)) {
     }
-    const struct advice advice = advisor_advice(&advisor);
+    const struct advice advice = advisor_advice(&advisor, 0);
     player_wait(&player, 5000);
     TEST_ASSERT_TRUE(state_play(app)->line.hinted);
     TEST_ASSERT_EQUAL(advice.card, app->match.game.hand[0][state_play(app)->cursor.card]);

@@ -96,7 +96,7 @@ static void all_turns_are_allowed(unsigned number) {
         game = before;
     }
     if (number % 7 == 0) {
-        const struct advice first = advisor_advice(&advisor);
+        const struct advice first = advisor_advice(&advisor, 0);
         ALLOWED(game_place(&game, first.card, first.pile));
         if (game.status == GAME_PLAYING) {
             think(&game, EFFORT_NET, 50);

@@ -285,7 +285,7 @@ static void know(struct duel *duel) {
 /* The rows of the inputs of a position, in order. */
 static unsigned rows_of(const struct duel *duel, uint16_t rows[NET_ACTIVE]) {
     struct net_input input[NET_ACTIVE];
-    const unsigned count = duel_features(duel, input);
+    const unsigned count = duel_inputs(duel, input);
     for (unsigned i = 0; i < count; i++) {
         unsigned k = i;
         for (; k > 0 && rows[k - 1] > input[i].row; k--) {

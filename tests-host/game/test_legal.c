@@ -63,7 +63,7 @@ static unsigned long play_by_advice(uint64_t number, enum advisor_effort effort)
         advisor_start(&advisor, &view, effort);
         while (!advisor_step(&advisor, ADVISOR_SLICE)) {
         }
-        const struct advice advice = advisor_advice(&advisor);
+        const struct advice advice = advisor_advice(&advisor, 0);
         TEST_ASSERT_NOT_EQUAL_MESSAGE(ADVICE_UNDO, advice.kind, context);
         if (advice.kind == ADVICE_PLACE) {
             EXPECT_ERROR_SO(GAME_OK, game_place(&game, advice.card, advice.pile), context);

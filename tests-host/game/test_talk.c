@@ -66,12 +66,10 @@ static unsigned count_fitting(const char *script, const char *markers, unsigned 
     view.devices = (uint8_t)devices;
     advisor_start(&advisor, &view, EFFORT_FULL);
     for (unsigned sample = 0; sample < GUESSES; sample++) {
-        struct cards_pair hand = {0};
+        struct cards_pair hand;
         unsigned alike = 0;
         classic_guess(mind, sample);
-        for (unsigned i = 0; i < mind->hands[1]; i++) {
-            cards_pair_flip(&hand, mind->dealt[i]);
-        }
+        cards_pair_set(&hand, mind->dealt, mind->hands[1]);
         for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
             alike += classic_marker(&hand, mind->seen[MIND_OWN].top, pile) == view.marker[1][pile];
         }
