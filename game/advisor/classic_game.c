@@ -12,17 +12,12 @@
 /* --- What the seat knows --- */
 
 static void see_cards(struct classic_mind *mind, const struct view *view) {
+    struct classic *seen = &mind->seen[0];
+    const unsigned size = view->turn.hand_size;
+    memcpy(seen->hand, view->turn.hand, size);
     for (uint8_t card = 2; card < 2 + CLASSIC_CARDS; card++) {
-        if (!view_laid(view, 0, card)) {
-            cards_pair_flip(&mind->seen[0].unseen, card);
-        }
-    }
-    for (unsigned i = 0; i < view->turn.hand_size; i++) {
-        mind->seen[0].hand[i] = view->turn.hand[i];
-        cards_pair_flip(&mind->seen[0].unseen, view->turn.hand[i]);
-    }
-    for (uint8_t card = 2; card < 2 + CLASSIC_CARDS; card++) {
-        if (cards_has(&mind->seen[0].unseen.way[0], card)) {
+        if (!view_laid(view, 0, card) && memchr(seen->hand, card, size) == NULL) {
+            cards_pair_flip(&seen->unseen, card);
             mind->unseen[mind->unseen_count++] = card;
         }
     }

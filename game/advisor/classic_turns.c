@@ -27,20 +27,16 @@ static unsigned bit_of(const struct search *search, unsigned way, int value) {
     return search->place[way][value + JUMP];
 }
 
-/* Bits of the cards that jump back on each pile. */
-static void find_jumps(const struct search *search, uint32_t tops, uint8_t jump[CLASSIC_PILES]) {
-    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        jump[pile] = (uint8_t)bit_of(search, pile / 2, top_of(tops, pile) - JUMP);
-    }
+/* The bit of the card that jumps back on a pile, or 0. */
+static unsigned jump_on(const struct search *search, uint32_t tops, unsigned pile) {
+    return bit_of(search, pile / 2, top_of(tops, pile) - JUMP);
 }
 
-static int rank_of(uint32_t tops, unsigned mask, const uint8_t jump[CLASSIC_PILES]) {
+static int rank_of(const struct search *search, uint32_t tops, unsigned mask) {
     int rank = 0;
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        rank += top_of(tops, pile);
-        if ((jump[pile] & mask) != 0) {
-            rank -= JUMP_BONUS;
-        }
+        const bool jumps = (jump_on(search, tops, pile) & mask) != 0;
+        rank += top_of(tops, pile) - (jumps ? JUMP_BONUS : 0);
     }
     return rank;
 }
@@ -56,37 +52,26 @@ static unsigned uncovered(const struct search *search, uint32_t tops) {
     return piles;
 }
 
-static void find_worst(struct search *search, unsigned level) {
-    const struct classic_node *nodes = search->turns->node[level];
-    unsigned worst = 0;
-    for (unsigned i = 1; i < search->turns->size[level]; i++) {
-        if (nodes[i].rank > nodes[worst].rank) {
-            worst = i;
-        }
-    }
-    search->worst[level] = nodes[worst].rank;
-    search->worst_at[level] = (uint8_t)worst;
-}
-
+/* Puts a way on a level that has room, or else in place of the worst one there. */
 static void insert(struct search *search, unsigned level, const struct classic_node *node,
                    unsigned width) {
     struct classic_node *nodes = search->turns->node[level];
-    const unsigned size = search->turns->size[level];
-    for (unsigned i = 0; i < size; i++) {
+    uint8_t *size = &search->turns->size[level];
+    unsigned worst = 0;
+    for (unsigned i = 0; i < *size; i++) {
         if (nodes[i].tops == node->tops && nodes[i].mask == node->mask) {
             return;
         }
     }
-    if (size < width) {
-        nodes[size] = *node;
-        search->turns->size[level]++;
-        if (size + 1 < width) {
-            return;
-        }
-    } else {
-        nodes[search->worst_at[level]] = *node;
+    nodes[*size < width ? (*size)++ : search->worst_at[level]] = *node;
+    if (*size < width) {
+        return;
     }
-    find_worst(search, level);
+    for (unsigned i = 1; i < *size; i++) {
+        worst = nodes[i].rank > nodes[worst].rank ? i : worst;
+    }
+    search->worst[level] = nodes[worst].rank;
+    search->worst_at[level] = (uint8_t)worst;
 }
 
 /* Whether `value` may be laid on `top`. */
@@ -119,17 +104,13 @@ struct follow {
 
 static void begin_follow(const struct search *search, struct follow *follow) {
     const struct classic_node *from = &follow->from;
-    find_jumps(search, from->tops, follow->jump);
+    follow->burns = (uint8_t)uncovered(search, from->tops);
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        const bool jumps = (follow->jump[pile] & from->mask) != 0;
-        follow->jumps |= follow->jump[pile];
-        follow->rank[pile] = from->rank + (jumps ? JUMP_BONUS : 0);
-    }
-    if (search->burning != 0) {
-        follow->burns = (uint8_t)uncovered(search, from->tops);
-        for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-            follow->rank[pile] -= (follow->burns >> pile & 1) * COVERS;
-        }
+        const unsigned jump = jump_on(search, from->tops, pile);
+        follow->jump[pile] = (uint8_t)jump;
+        follow->jumps |= (uint8_t)jump;
+        follow->rank[pile] = from->rank + ((jump & from->mask) != 0 ? JUMP_BONUS : 0) -
+                             (follow->burns >> pile & 1) * COVERS;
     }
 }
 
@@ -232,12 +213,10 @@ static void search_all(struct search *search, unsigned size, unsigned cards, uns
             continue;
         }
         struct classic_node *next = &path[depth + 1];
-        uint8_t jump[CLASSIC_PILES];
         next->tops = path[depth].tops + ((uint32_t)(value - top) << 8 * pile);
         next->mask = (uint8_t)(path[depth].mask & ~(1U << move / 4));
         next->move = (uint8_t)move;
-        find_jumps(search, next->tops, jump);
-        next->rank = (int16_t)rank_of(next->tops, next->mask, jump);
+        next->rank = (int16_t)rank_of(search, next->tops, next->mask);
         if (depth + 1 < cards) {
             tried[++depth] = 0;
             continue;
@@ -255,18 +234,17 @@ static void select_turns(const struct search *search, unsigned minimum, unsigned
     turns->count = 0;
     for (unsigned level = minimum; level <= CLASSIC_HAND; level++) {
         for (unsigned i = 0; i < turns->size[level]; i++) {
-            const int rank = turns->node[level][i].rank;
+            const struct classic_node *node = &turns->node[level][i];
             unsigned at = turns->count;
-            if ((at == most && rank >= classic_turn(turns, at - 1)->rank) ||
-                (search->burning != 0 && uncovered(search, turns->node[level][i].tops) != 0)) {
+            if (uncovered(search, node->tops) != 0) {
                 continue;
             }
             if (at < most) {
                 turns->count++;
-            } else {
-                at--;
+            } else if (node->rank >= classic_turn(turns, --at)->rank) {
+                continue;
             }
-            for (; at > 0 && classic_turn(turns, at - 1)->rank > rank; at--) {
+            for (; at > 0 && classic_turn(turns, at - 1)->rank > node->rank; at--) {
                 turns->level[at] = turns->level[at - 1];
                 turns->index[at] = turns->index[at - 1];
             }
@@ -276,29 +254,34 @@ static void select_turns(const struct search *search, unsigned minimum, unsigned
     }
 }
 
+/* Takes in the hand and the way on which no card lies. */
+static void begin_search(struct search *search, const struct classic *from) {
+    struct classic_turns *turns = search->turns;
+    struct classic_node *start = &turns->node[0][0];
+    *start = (struct classic_node){.mask = (uint8_t)((1U << from->hand_size) - 1)};
+    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
+        start->tops |= (uint32_t)from->top[pile] << 8 * pile;
+    }
+    for (unsigned place = 0; place < from->hand_size; place++) {
+        for (unsigned way = 0; way < 2; way++) {
+            const uint8_t value = classic_on(from->hand[place], 2 * way);
+            search->value[way][place] = value;
+            search->place[way][value + JUMP] = (uint8_t)(1U << place);
+        }
+    }
+    start->rank = (int16_t)(rank_of(search, start->tops, start->mask) +
+                            COVERS * (int)cards_bits(from->burning));
+    memset(turns->size, 0, sizeof turns->size);
+    turns->size[0] = 1;
+}
+
 void classic_enumerate(struct classic_turns *turns, const struct classic *from, unsigned minimum,
                        unsigned width, unsigned most) {
     const unsigned size = from->hand_size;
     const unsigned fires = cards_bits(from->burning);
     const bool last_hand = from->draw + from->others == 0;
     struct search search = {.turns = turns, .width = width, .burning = from->burning};
-    struct classic_node start = {.mask = (uint8_t)((1U << size) - 1)};
-    uint8_t jump[CLASSIC_PILES];
-    for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
-        start.tops |= (uint32_t)from->top[pile] << 8 * pile;
-    }
-    for (unsigned place = 0; place < size; place++) {
-        for (unsigned way = 0; way < 2; way++) {
-            const uint8_t value = classic_on(from->hand[place], 2 * way);
-            search.value[way][place] = value;
-            search.place[way][value + JUMP] = (uint8_t)(1U << place);
-        }
-    }
-    memset(turns->size, 0, sizeof turns->size);
-    turns->size[0] = 1;
-    turns->node[0][0] = start;
-    find_jumps(&search, start.tops, jump);
-    turns->node[0][0].rank = (int16_t)(rank_of(start.tops, start.mask, jump) + COVERS * (int)fires);
+    begin_search(&search, from);
     minimum = fires > minimum ? fires : minimum;
     for (unsigned level = 0; level < size; level++) {
         for (unsigned i = 0; i < turns->size[level]; i++) {

@@ -28,11 +28,6 @@ static inline struct dice dice_of_hash(uint32_t hash) {
     return (struct dice){hash == 0 ? 1 : hash};
 }
 
-/* Dice that depend on every byte given: equal bytes, equal throws. */
-static inline struct dice dice_from(const void *bytes, size_t size) {
-    return dice_of_hash(dice_hash(DICE_HASH, bytes, size));
-}
-
 /* Dice that depend on every byte of a view but what On Fire adds: games without fires throw as they
  * did before there were any, and so the advisor decides as it did. */
 static inline struct dice dice_of_view(const struct view *view) {

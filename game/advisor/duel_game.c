@@ -42,7 +42,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
             mind->cards[0][count[0]++] = card;
         }
     }
-    mind->seed = dice_from(now, sizeof *now).state;
+    mind->seed = dice_hash(DICE_HASH, now, sizeof *now);
 }
 
 /* --- Turns --- */

@@ -28,37 +28,34 @@ static bool is_last(const struct view *view, uint8_t count) {
     return others == 0 && count == view->turn.hand_size;
 }
 
-static unsigned ways_to_lay(const struct turn *turn) {
-    unsigned ways = 0;
-    for (uint8_t i = 0; i < turn->hand_size; i++) {
-        for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
-            ways += turn_fits(turn, turn->hand[i], pile) == GAME_OK;
-        }
-    }
-    return ways;
-}
-
 static bool goes_back(const struct turn *turn, uint8_t card, uint8_t pile) {
     return is_own(turn, pile) && turn_fits(turn, card, pile) == GAME_OK &&
            turn_cost(turn, card, pile) < 0;
 }
 
-/* The smallest step on one's own piles; on those that `view` says `seat` asked to leave, if it is a
- * seat. */
-static int smallest_step(const struct view *view, uint8_t seat) {
+/* What the hand could do. */
+struct steps {
+    unsigned ways; /* to lay a card */
+    int smallest;  /* step on one's own piles */
+};
+
+/* On all piles, or on those that `seat` asked to leave if it is a seat. */
+static struct steps look_at(const struct view *view, uint8_t seat) {
     const struct turn *turn = &view->turn;
-    int smallest = RULES_ALL_CARDS;
+    struct steps steps = {0, RULES_ALL_CARDS};
     for (uint8_t pile = 0; pile < rules_of(turn->kind)->piles; pile++) {
         const bool counts =
             seat == RULES_NOBODY || view->marker[seat][pile] == GAME_MARKER_LEAVE_IT;
-        for (uint8_t i = 0; counts && is_own(turn, pile) && i < turn->hand_size; i++) {
-            if (turn_fits(turn, turn->hand[i], pile) == GAME_OK &&
-                turn_cost(turn, turn->hand[i], pile) < smallest) {
-                smallest = turn_cost(turn, turn->hand[i], pile);
+        for (uint8_t i = 0; counts && i < turn->hand_size; i++) {
+            if (turn_fits(turn, turn->hand[i], pile) == GAME_OK) {
+                const int cost = turn_cost(turn, turn->hand[i], pile);
+                steps.ways++;
+                steps.smallest =
+                    is_own(turn, pile) && cost < steps.smallest ? cost : steps.smallest;
             }
         }
     }
-    return smallest;
+    return steps;
 }
 
 /* The seat that would mind the smallest step, if the card goes where nobody minds. */
@@ -69,7 +66,7 @@ static bool spares(const struct view *view, int cost, uint8_t pile, uint8_t *spa
         if (view->marker[seat][pile] == GAME_MARKER_LEAVE_IT) {
             return false;
         }
-        if (!found && smallest_step(view, seat) <= cost) {
+        if (!found && look_at(view, seat).smallest <= cost) {
             *spared = seat;
             found = true;
         }
@@ -124,10 +121,11 @@ struct reason reason_of(const struct view *view, const struct advisor_turn *plan
     }
     const uint8_t pile = plan->pile[0];
     const int cost = turn_cost(turn, plan->card[0], pile);
+    const struct steps steps = look_at(view, RULES_NOBODY);
     if (is_last(view, plan->count)) {
         return (struct reason){REASON_WINS, 0};
     }
-    if (ways_to_lay(turn) == 1) {
+    if (steps.ways == 1) {
         return (struct reason){REASON_ONLY, 0};
     }
     if (!is_own(turn, pile) && view->draw[turn->seat] > 0) {
@@ -139,7 +137,7 @@ struct reason reason_of(const struct view *view, const struct advisor_turn *plan
     if (jumps_next(turn, plan, &which)) {
         return of_card(turn, REASON_THEN_JUMP, which);
     }
-    if (is_own(turn, pile) && cost <= smallest_step(view, RULES_NOBODY)) {
+    if (is_own(turn, pile) && cost <= steps.smallest) {
         return (struct reason){REASON_SMALLEST, 0};
     }
     if (spares(view, cost, pile, &which)) {

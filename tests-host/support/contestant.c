@@ -47,7 +47,7 @@ static struct advice hasty(const struct view *view) {
 static int guess_cost(const struct view *view, const struct turn *turn, uint8_t card,
                       uint8_t pile) {
     const uint8_t what[] = {card, pile, turn->tops[pile], turn->seat, view->draw[0]};
-    struct dice dice = dice_from(what, sizeof what);
+    struct dice dice = dice_of_hash(dice_hash(DICE_HASH, what, sizeof what));
     int cost = turn_cost(turn, card, pile);
     cost -= (int)dice_throw(&dice, MISJUDGED);
     for (uint8_t seat = 0; seat < view->setup.players; seat++) {
