@@ -106,25 +106,16 @@ void duel_look_start(struct duel_look *look, const struct net *net);
 /* The chance of winning at a position after a turn, of NET_CERTAIN. */
 uint16_t duel_look(struct duel_look *look, const struct duel *after);
 
-/* A whole game, with nothing hidden: to try turns out. */
-struct duel_seat {
-    struct cards_pair left;  /* not laid: hand and draw pile */
-    uint8_t pile[DUEL_DECK]; /* draw pile, the next card last */
-    uint8_t draw;            /* cards in it */
-    uint8_t hand[DUEL_HAND];
-    uint8_t hand_size;
-    uint8_t top[2];
+/* What is hidden from the seat on turn. */
+struct duel_hidden {
+    uint8_t seat;               /* which of the two is on turn */
+    uint8_t pile[2][DUEL_DECK]; /* draw piles of the seats, the next card last */
+    uint8_t hand[DUEL_HAND];    /* of the opponent */
 };
 
-struct duel_table {
-    struct duel_seat seat[2];
-};
-
-/* What `seat` knows at the beginning of its turn. */
-void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat);
-
-/* Lays a turn of `seat`, which leads to what it knows then, and draws. */
-void duel_play(struct duel_table *table, unsigned seat, const struct duel *after);
+/* Draws for the seat whose turn led to `after`, and passes the turn on: `next` is what the opponent
+ * knows then. */
+void duel_pass(struct duel *next, struct duel_hidden *hidden, const struct duel *after);
 
 /* What thinking keeps in mind (mind.h). */
 struct duel_mind {
@@ -132,12 +123,11 @@ struct duel_mind {
     struct duel seen[2];         /* what the seat knows; what the seat that answers knows */
     struct duel_turns turns[2];  /* what each could lay */
     struct duel_look look;       /* at the list that was made last */
-    uint8_t seat;                /* at the table of the match; it is seat 0 of those below */
-    uint8_t on_turn;             /* seat that answers */
+    uint8_t seat;                /* at the table of the match; it is seat 0 of what is hidden */
     uint32_t seed;               /* of the guesses */
     uint8_t cards[2][DUEL_DECK]; /* unseen ones: the own draw pile; the opponent's */
-    struct duel_table dealt;     /* the table as it stands, with guessed cards */
-    struct duel_table table;     /* where a turn is tried */
+    struct duel_hidden dealt;    /* as guessed */
+    struct duel_hidden tried;    /* in the try */
 };
 
 #endif

@@ -49,9 +49,6 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
 
 static unsigned mind_list(union mind *all, enum mind_who who) {
     struct duel_mind *mind = &all->duel;
-    if (who == MIND_ANSWER) {
-        duel_see(&mind->seen[who], &mind->table, mind->on_turn);
-    }
     duel_enumerate(&mind->turns[who], &mind->seen[who],
                    who == MIND_OWN ? DUEL_TURNS : ANSWER_TURNS);
     duel_look_start(&mind->look, mind->net);
@@ -114,34 +111,19 @@ static void mix(uint8_t *cards, unsigned size, unsigned count, struct dice *dice
     }
 }
 
-static void mix_pile(struct duel_seat *seat, const uint8_t *cards, struct dice *dice) {
-    memcpy(seat->pile, cards, seat->draw);
-    mix(seat->pile, seat->draw, 2 * DUEL_HAND, dice);
-}
-
 static unsigned mind_guess(union mind *all, unsigned sample) {
     struct duel_mind *mind = &all->duel;
     const struct duel *now = &mind->seen[MIND_OWN];
-    struct duel_seat *own = &mind->dealt.seat[0];
-    struct duel_seat *other = &mind->dealt.seat[1];
+    const unsigned count[2] = {now->draw, (unsigned)now->their_hand + now->their_draw};
     struct dice dice = {(mind->seed ^ sample * 0x9e3779b9U) | 1};
     dice_throw(&dice, 1);
-    own->left = now->deck;
-    own->draw = now->draw;
-    own->hand_size = now->hand_size;
-    for (unsigned i = 0; i < own->hand_size; i++) {
-        own->hand[i] = now->hand[i];
-        duel_flip(&own->left, own->hand[i]);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        memcpy(mind->dealt.pile[seat], mind->cards[seat], count[seat]);
+        mix(mind->dealt.pile[seat], count[seat], 2 * DUEL_HAND, &dice);
     }
-    mix_pile(own, mind->cards[0], &dice);
-    other->left = now->theirs;
-    other->draw = (uint8_t)(now->their_hand + now->their_draw);
-    mix_pile(other, mind->cards[1], &dice);
-    for (other->hand_size = 0; other->hand_size < now->their_hand; other->hand_size++) {
-        other->hand[other->hand_size] = other->pile[--other->draw];
+    for (unsigned i = 0; i < now->their_hand; i++) {
+        mind->dealt.hand[i] = mind->dealt.pile[1][count[1] - 1 - i];
     }
-    memcpy(own->top, now->top, 2);
-    memcpy(other->top, now->top + 2, 2);
     return 1;
 }
 
@@ -149,12 +131,10 @@ static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
     struct duel_mind *mind = &all->duel;
     struct duel after;
     if (who == MIND_OWN) {
-        mind->table = mind->dealt;
-        mind->on_turn = 0;
+        mind->tried = mind->dealt;
     }
     duel_after(&after, &mind->seen[who], &mind->turns[who], turn);
-    duel_play(&mind->table, mind->on_turn, &after);
-    mind->on_turn = (uint8_t)(1 - mind->on_turn);
+    duel_pass(&mind->seen[MIND_ANSWER], &mind->tried, &after);
 }
 
 /* Winning is all that counts. */

@@ -185,35 +185,27 @@ unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves
     return count + 1;
 }
 
-void duel_see(struct duel *duel, const struct duel_table *table, unsigned seat) {
-    const struct duel_seat *own = &table->seat[seat];
-    const struct duel_seat *other = &table->seat[1 - seat];
-    *duel = (struct duel){
-        .deck = own->left,
-        .theirs = other->left,
-        .hand_size = own->hand_size,
-        .top = {own->top[0], own->top[1], other->top[0], other->top[1]},
-        .draw = own->draw,
-        .their_hand = other->hand_size,
-        .their_draw = other->draw,
+void duel_pass(struct duel *next, struct duel_hidden *hidden, const struct duel *after) {
+    const uint8_t *pile = hidden->pile[hidden->seat];
+    *next = (struct duel){
+        .deck = after->theirs,
+        .theirs = after->deck,
+        .hand_size = after->their_hand,
+        .top = {after->top[2], after->top[3], after->top[0], after->top[1]},
+        .draw = after->their_draw,
+        .their_hand = after->hand_size,
+        .their_draw = after->draw,
     };
-    for (unsigned i = 0; i < own->hand_size; i++) {
-        duel->hand[i] = own->hand[i];
-        duel_flip(&duel->deck, own->hand[i]);
+    memcpy(next->hand, hidden->hand, sizeof next->hand);
+    for (unsigned i = 0; i < next->hand_size; i++) {
+        duel_flip(&next->deck, next->hand[i]);
     }
-}
-
-void duel_play(struct duel_table *table, unsigned seat, const struct duel *after) {
-    struct duel_seat *own = &table->seat[seat];
-    own->left = after->deck;
-    memcpy(own->hand, after->hand, sizeof own->hand);
-    memcpy(own->top, after->top, 2);
-    memcpy(table->seat[1 - seat].top, after->top + 2, 2);
+    memcpy(hidden->hand, after->hand, sizeof hidden->hand);
     for (unsigned i = 0; i < after->hand_size; i++) {
-        duel_flip(&own->left, own->hand[i]);
+        duel_flip(&next->theirs, after->hand[i]);
     }
-    own->hand_size = (uint8_t)duel_next_hand(after);
-    for (unsigned i = after->hand_size; i < own->hand_size; i++) {
-        own->hand[i] = own->pile[--own->draw];
+    while (next->their_hand < duel_next_hand(after)) {
+        hidden->hand[next->their_hand++] = pile[--next->their_draw];
     }
+    hidden->seat ^= 1;
 }

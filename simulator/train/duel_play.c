@@ -16,21 +16,34 @@ enum {
     AGAINST_RULE, /* the turn that looks best: counted, not learned from */
 };
 
-static void deal(struct duel_table *table, uint64_t *random) {
-    memset(table, 0, sizeof *table);
-    for (unsigned seat = 0; seat < 2; seat++) {
-        struct duel_seat *own = &table->seat[seat];
-        for (unsigned i = 0; i < DUEL_DECK; i++) {
-            const unsigned at = random_below(random, i + 1);
-            own->pile[i] = own->pile[at];
-            own->pile[at] = (uint8_t)(i + 2);
-            duel_flip(&own->left, i + 2);
-        }
-        own->top[0] = own->top[1] = 1;
-        own->draw = DUEL_DECK;
-        while (own->hand_size < DUEL_HAND) {
-            own->hand[own->hand_size++] = own->pile[--own->draw];
-        }
+static void shuffle(uint8_t pile[DUEL_DECK], uint64_t *random) {
+    for (unsigned i = 0; i < DUEL_DECK; i++) {
+        const unsigned at = random_below(random, i + 1);
+        pile[i] = pile[at];
+        pile[at] = (uint8_t)(i + 2);
+    }
+}
+
+/* `duel` is what `seat` knows, which is on turn. */
+static void deal(struct duel *duel, struct duel_hidden *hidden, unsigned seat, uint64_t *random) {
+    *hidden = (struct duel_hidden){.seat = (uint8_t)seat};
+    *duel = (struct duel){
+        .hand_size = DUEL_HAND,
+        .top = {1, 1, 1, 1},
+        .draw = DUEL_DECK - DUEL_HAND,
+        .their_hand = DUEL_HAND,
+        .their_draw = DUEL_DECK - DUEL_HAND,
+    };
+    shuffle(hidden->pile[0], random);
+    shuffle(hidden->pile[1], random);
+    for (unsigned card = 2; card < DUEL_DECK + 2; card++) {
+        duel_flip(&duel->deck, card);
+        duel_flip(&duel->theirs, card);
+    }
+    for (unsigned i = 0; i < DUEL_HAND; i++) {
+        duel->hand[i] = hidden->pile[seat][DUEL_DECK - 1 - i];
+        hidden->hand[i] = hidden->pile[1 - seat][DUEL_DECK - 1 - i];
+        duel_flip(&duel->deck, duel->hand[i]);
     }
 }
 
@@ -65,7 +78,8 @@ static unsigned choose(const struct net *net, const struct duel *duel,
 
 static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
                      struct sample *samples, unsigned *count) {
-    struct duel_table table;
+    struct duel duel;
+    struct duel_hidden hidden;
     struct duel_turns turns;
     uint16_t chances[SAMPLES];
     const unsigned first = random_below(random, 2);
@@ -73,12 +87,10 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
     unsigned last = 0; /* who made the last position kept */
     unsigned kept = 0;
     unsigned seat = first;
-    deal(&table, random);
+    deal(&duel, &hidden, first, random);
     for (;; seat = 1 - seat) {
-        struct duel duel;
         struct duel after;
         unsigned turn = 0;
-        duel_see(&duel, &table, seat);
         duel_enumerate(&turns, &duel, WEIGHED);
         if (turns.count == 0) {
             seat = 1 - seat;
@@ -100,7 +112,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
             last = seat;
         }
         opening -= opening > 0;
-        duel_play(&table, seat, &after);
+        duel_pass(&duel, &hidden, &after);
     }
     if (samples != NULL) {
         set_targets(samples, chances, kept, seat == last, net == NULL ? 1 : COURSE_LAMBDA);
