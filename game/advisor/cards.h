@@ -47,6 +47,12 @@ static inline void cards_pair_flip(struct cards_pair *pair, int card) {
     cards_flip(&pair->way[1], CARDS_MIRROR - card);
 }
 
+static inline void cards_exchange(uint8_t *one, uint8_t *two) {
+    const uint8_t card = *one;
+    *one = *two;
+    *two = card;
+}
+
 /* Makes a set of some cards. */
 static inline void cards_pair_set(struct cards_pair *pair, const uint8_t *cards, unsigned count) {
     *pair = (struct cards_pair){0};

@@ -34,16 +34,10 @@ void classic_after(struct classic *after, const struct classic *before,
     }
 }
 
-static void exchange(uint8_t *one, uint8_t *two) {
-    const uint8_t card = *one;
-    *one = *two;
-    *two = card;
-}
-
 /* The first `count` of `all` cards become a random choice. */
 static void shuffle(uint8_t *cards, unsigned count, unsigned all, struct dice *dice) {
     for (unsigned i = 0; i < count; i++) {
-        exchange(cards + i, cards + i + dice_throw(dice, all - i));
+        cards_exchange(cards + i, cards + i + dice_throw(dice, all - i));
     }
 }
 
@@ -95,10 +89,10 @@ static void fit_hand(const struct classic *seen, const uint8_t said[CLASSIC_PILE
         uint8_t *one =
             find_caller(seen, hand, size, pile, said[pile] + 1U, GAME_MARKER_LEAVE_IT, dice);
         uint8_t *two = find_caller(seen, hand + size, rest, pile, said[pile], said[pile], dice);
-        exchange(one, two);
+        cards_exchange(one, two);
         const unsigned now = contradictions(seen, said, hand, size);
         if (cards_bits(now) > cards_bits(wrong)) {
-            exchange(one, two);
+            cards_exchange(one, two);
         } else {
             wrong = now;
         }

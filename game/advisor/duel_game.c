@@ -103,11 +103,7 @@ static unsigned mind_budget(const union mind *all, enum advisor_effort effort, u
 /* The last `count` of `size` cards become a random choice. */
 static void mix(uint8_t *cards, unsigned size, unsigned count, struct dice *dice) {
     for (unsigned i = 0; i < count && i < size; i++) {
-        const unsigned last = size - 1 - i;
-        const unsigned at = dice_throw(dice, last + 1);
-        const uint8_t card = cards[at];
-        cards[at] = cards[last];
-        cards[last] = card;
+        cards_exchange(&cards[dice_throw(dice, size - i)], &cards[size - 1 - i]);
     }
 }
 

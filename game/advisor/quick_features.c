@@ -95,9 +95,8 @@ static unsigned sixteenths(unsigned count, unsigned all) {
     return all == 0 ? 0 : count * 16 / all;
 }
 
-/* Returns the unseen cards that fit. */
-static unsigned put_pile(struct net_list *list, unsigned base, const struct quick *quick,
-                         const struct side *side, unsigned all) {
+static void put_pile(struct net_list *list, unsigned base, const struct quick *quick,
+                     const struct side *side, unsigned all) {
     const unsigned behind = side->same & ~(unsigned)side->ahead;
     net_put_bits(list, base + PILE_COLOUR, side->same >> 1);
     unsigned back = 0;
@@ -111,7 +110,6 @@ static unsigned put_pile(struct net_list *list, unsigned base, const struct quic
     put(list, base + PILE_BACK + back);
     put(list, base + PILE_BEHIND + net_at_most(count, 6));
     put(list, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
-    return ahead + count;
 }
 
 static void put_kept(struct net_list *list, unsigned base, uint8_t kept, const struct side *side) {

@@ -7,7 +7,8 @@
 #define DEPTH 3   /* answers in a try */
 #define END 16    /* with so few cards left tries go to the end */
 #define DOUBT 4   /* one sample in DOUBT does not believe what persons point out */
-#define TRIES 6   /* how often a hand is dealt to find one that would point so */
+#define CARDS (RULES_COLOURS * 10)
+#define TRIES 6 /* how often a hand is dealt to find one that would point so */
 
 static const struct net *mind_net(const struct view *view) {
     (void)view;
@@ -51,7 +52,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
     mind->pro = view->setup.pro || (mind->players == 1 && view->draw[0] > 0);
     mind->dice = dice_of_view(view);
     memcpy(root->top, view->turn.tops, sizeof root->top);
-    for (uint8_t i = 0; i < RULES_COLOURS * 10; i++) {
+    for (uint8_t i = 0; i < CARDS; i++) {
         const uint8_t card = rules_card(GAME_QUICK, i);
         if (!view_laid(view, 0, card)) {
             root->alive[card % 8] |= (uint16_t)(1U << card / 8);
@@ -146,22 +147,17 @@ static unsigned mind_budget(const union mind *all, enum advisor_effort effort, u
     return work[effort] / (round + rounds_of(alive));
 }
 
-/* A card that fits a guess out of those that are left, or 0. */
-static uint8_t pick(struct dice *dice, const uint16_t set[RULES_COLOURS],
-                    struct quick_guess guess) {
-    uint8_t found[RULES_COLOURS * 10];
+/* Lists the cards of a set that fit a guess. Returns how many. */
+static unsigned list_cards(uint8_t cards[CARDS], const uint16_t set[RULES_COLOURS],
+                           struct quick_guess guess) {
     unsigned count = 0;
     for (uint8_t colour = 0; colour < RULES_COLOURS; colour++) {
-        if (guess.colour != QUICK_UNTOLD && guess.colour != colour) {
-            continue;
-        }
-        for (uint8_t number = 1; number <= 10; number++) {
-            if (set[colour] & guess.numbers & 1U << number) {
-                found[count++] = RULES_CARD(number, colour);
-            }
+        const bool fits = guess.colour == QUICK_UNTOLD || guess.colour == colour;
+        for (unsigned bits = fits ? set[colour] & guess.numbers : 0; bits != 0; bits &= bits - 1) {
+            cards[count++] = RULES_CARD(cards_lowest(bits), colour);
         }
     }
-    return count == 0 ? 0 : found[dice_throw(dice, count)];
+    return count;
 }
 
 /* Deals the hand of a seat as it was told. If `believe`, the hand would also point as the seat does,
@@ -173,15 +169,18 @@ static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct q
     const unsigned points = mind->points[seat];
     const bool tells = points != 0 || (mind->devices >> seat & 1) != 0;
     uint8_t *hand = world->hand[seat];
+    uint8_t cards[CARDS];
     uint16_t left[RULES_COLOURS];
     unsigned tries = 0;
     do {
         memcpy(left, set, sizeof left);
         for (unsigned i = 0; i < size; i++) {
-            hand[i] = pick(dice, left, believe ? world->guess[seat][i] : talk->card[i]);
-            if (hand[i] == 0) {
+            const unsigned count =
+                list_cards(cards, left, believe ? world->guess[seat][i] : talk->card[i]);
+            if (count == 0) {
                 return false;
             }
+            hand[i] = cards[dice_throw(dice, count)];
             take_out(left, hand[i]);
         }
     } while (believe && tells && ++tries < TRIES &&
@@ -201,37 +200,30 @@ static bool deal_told(const struct quick_mind *mind, struct dice *dice, struct q
     return true;
 }
 
-/* What the seat told is true of the guess. */
+/* What the seats told is true of the guess. */
 static unsigned mind_guess(union mind *all, unsigned sample) {
     struct quick_mind *mind = &all->quick;
     struct quick_world *world = &mind->dealt;
     struct dice dice = dice_of_sample(mind->dice, sample);
-    dice_throw(&dice, 2);
+    const unsigned believed = sample % DOUBT == DOUBT - 1 ? mind->devices : ~0U;
     uint16_t set[RULES_COLOURS];
-    bool fits = false;
-    for (unsigned tries = 0; !fits; tries++) {
+    unsigned tries = 0;
+    dice_throw(&dice, 2);
+    do {
         *world = mind->world[MIND_OWN];
         memcpy(set, world->alive, sizeof set);
         for (unsigned i = 0; i < world->hand_size[mind->seat]; i++) {
             take_out(set, world->hand[mind->seat][i]);
         }
-        const unsigned believed = sample % DOUBT == DOUBT - 1 ? mind->devices : ~0U;
-        fits = deal_told(mind, &dice, world, set, tries < 20 ? believed : 0);
-    }
-    unsigned count = 0;
-    uint8_t rest[RULES_COLOURS * 10] = {0};
-    for (uint8_t colour = 0; colour < RULES_COLOURS; colour++) {
-        for (uint8_t number = 1; number <= 10; number++) {
-            if (set[colour] >> number & 1) {
-                const unsigned at = dice_throw(&dice, ++count);
-                rest[count - 1] = rest[at];
-                rest[at] = RULES_CARD(number, colour);
-            }
-        }
+    } while (!deal_told(mind, &dice, world, set, tries++ < 20 ? believed : 0));
+    uint8_t rest[CARDS];
+    unsigned count = list_cards(rest, set, untold);
+    for (unsigned i = 0; i < count; i++) {
+        cards_exchange(&rest[i], &rest[dice_throw(&dice, i + 1)]);
     }
     for (uint8_t seat = 0; seat < mind->players; seat++) {
-        for (unsigned i = 0; i < world->hand_size[seat] && seat != mind->seat; i++) {
-            if (mind->talk[seat].size == 0) {
+        if (seat != mind->seat && mind->talk[seat].size == 0) {
+            for (unsigned i = 0; i < world->hand_size[seat]; i++) {
                 world->hand[seat][i] = rest[--count];
             }
         }

@@ -74,45 +74,34 @@ static bool spares(const struct view *view, int cost, uint8_t pile, uint8_t *spa
     return found;
 }
 
-/* A card of the turn that jumps back on the pile of the first one. */
-static bool jumps_next(const struct turn *start, const struct advisor_turn *plan, uint8_t *card) {
-    struct turn turn = *start;
-    for (uint8_t i = 0; i < plan->count; i++) {
-        if (i > 0 && plan->pile[i] == plan->pile[0] &&
-            goes_back(&turn, plan->card[i], plan->pile[i])) {
-            *card = plan->card[i];
-            return true;
-        }
-        turn_lay(&turn, place_of(&turn, plan->card[i]), plan->pile[i]);
-    }
-    return false;
-}
+/* Cards that a turn lets jump back; 0: none. */
+struct jumps {
+    uint8_t next; /* in the turn, on the pile of its first card */
+    uint8_t kept; /* in hand when the turn is over */
+};
 
-/* A card kept that can jump back when the turn is over. */
-static bool keeps_jump(const struct turn *start, const struct advisor_turn *plan, uint8_t *card) {
+static struct jumps find_jumps(const struct turn *start, const struct advisor_turn *plan) {
     struct turn turn = *start;
+    struct jumps jumps = {0, 0};
     for (uint8_t i = 0; i < plan->count; i++) {
+        if (i > 0 && jumps.next == 0 && plan->pile[i] == plan->pile[0] &&
+            goes_back(&turn, plan->card[i], plan->pile[i])) {
+            jumps.next = plan->card[i];
+        }
         turn_lay(&turn, place_of(&turn, plan->card[i]), plan->pile[i]);
     }
     turn.laid = 0;
-    for (uint8_t i = 0; i < turn.hand_size; i++) {
+    for (uint8_t i = 0; i < turn.hand_size && jumps.kept == 0; i++) {
         for (uint8_t pile = 0; pile < rules_of(turn.kind)->piles; pile++) {
-            if (goes_back(&turn, turn.hand[i], pile)) {
-                *card = turn.hand[i];
-                return true;
-            }
+            jumps.kept = goes_back(&turn, turn.hand[i], pile) ? turn.hand[i] : jumps.kept;
         }
     }
-    return false;
-}
-
-static struct reason of_card(const struct turn *turn, enum reason_kind kind, uint8_t card) {
-    return (struct reason){(uint8_t)kind, rules_number(turn->kind, card)};
+    return jumps;
 }
 
 struct reason reason_of(const struct view *view, const struct advisor_turn *plan) {
     const struct turn *turn = &view->turn;
-    uint8_t which = 0;
+    uint8_t seat = 0;
     if (plan == NULL) {
         return (struct reason){REASON_TAKE_BACK, 0};
     }
@@ -122,6 +111,7 @@ struct reason reason_of(const struct view *view, const struct advisor_turn *plan
     const uint8_t pile = plan->pile[0];
     const int cost = turn_cost(turn, plan->card[0], pile);
     const struct steps steps = look_at(view, RULES_NOBODY);
+    const struct jumps jumps = find_jumps(turn, plan);
     if (is_last(view, plan->count)) {
         return (struct reason){REASON_WINS, 0};
     }
@@ -134,17 +124,17 @@ struct reason reason_of(const struct view *view, const struct advisor_turn *plan
     if (goes_back(turn, plan->card[0], pile)) {
         return (struct reason){REASON_JUMP, 0};
     }
-    if (jumps_next(turn, plan, &which)) {
-        return of_card(turn, REASON_THEN_JUMP, which);
+    if (jumps.next != 0) {
+        return (struct reason){REASON_THEN_JUMP, rules_number(turn->kind, jumps.next)};
     }
     if (is_own(turn, pile) && cost <= steps.smallest) {
         return (struct reason){REASON_SMALLEST, 0};
     }
-    if (spares(view, cost, pile, &which)) {
-        return (struct reason){REASON_SPARES, which};
+    if (spares(view, cost, pile, &seat)) {
+        return (struct reason){REASON_SPARES, seat};
     }
-    if (keeps_jump(turn, plan, &which)) {
-        return of_card(turn, REASON_KEEPS, which);
+    if (jumps.kept != 0) {
+        return (struct reason){REASON_KEEPS, rules_number(turn->kind, jumps.kept)};
     }
     return (struct reason){
         REASON_BEST, (uint8_t)((plan->chance * 100U + ADVISOR_CERTAIN / 2) / ADVISOR_CERTAIN)};
