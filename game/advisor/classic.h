@@ -90,8 +90,8 @@ struct classic_turns {
  * are thought of, but for the last hand of a game. `width` (at most CLASSIC_WIDTH) ways of each
  * length are followed up, `most` (at most CLASSIC_TURNS) turns kept. If any turn exists, one is
  * found. */
-void classic_enumerate(struct classic_turns *turns, const struct classic *from, unsigned minimum,
-                       unsigned width, unsigned most);
+void classic_list(struct classic_turns *turns, const struct classic *from, unsigned minimum,
+                  unsigned width, unsigned most);
 
 /* The node of a turn. */
 static inline const struct classic_node *classic_turn(const struct classic_turns *turns,

@@ -83,10 +83,10 @@ static unsigned mind_list(union mind *all, enum mind_who who) {
     struct classic_mind *mind = &all->classic;
     const struct classic *seen = &mind->seen[who];
     if (who == MIND_OWN) {
-        classic_enumerate(&mind->turns[who], seen, mind->owed, CLASSIC_WIDTH, CLASSIC_TURNS);
+        classic_list(&mind->turns[who], seen, mind->owed, CLASSIC_WIDTH, CLASSIC_TURNS);
     } else {
-        classic_enumerate(&mind->turns[who], seen, seen->draw == 0 ? 1 : seen->minimum,
-                          ANSWER_WIDTH, ANSWER_TURNS);
+        classic_list(&mind->turns[who], seen, seen->draw == 0 ? 1 : seen->minimum, ANSWER_WIDTH,
+                     ANSWER_TURNS);
     }
     classic_look_start(&mind->look, mind->net, seen);
     return mind->turns[who].count;

@@ -275,8 +275,8 @@ static void begin_search(struct search *search, const struct classic *from) {
     turns->size[0] = 1;
 }
 
-void classic_enumerate(struct classic_turns *turns, const struct classic *from, unsigned minimum,
-                       unsigned width, unsigned most) {
+void classic_list(struct classic_turns *turns, const struct classic *from, unsigned minimum,
+                  unsigned width, unsigned most) {
     const unsigned size = from->hand_size;
     const unsigned fires = cards_bits(from->burning);
     const bool last_hand = from->draw + from->others == 0;

@@ -84,7 +84,7 @@ struct duel_turns {
 /* Finds the turns of the seat on turn, which may have laid some cards already, and keeps the `most`
  * (at most DUEL_TURNS) that look best. If any turn exists, one is found; if one wins at once, it is
  * the first. */
-void duel_enumerate(struct duel_turns *turns, const struct duel *duel, unsigned most);
+void duel_list(struct duel_turns *turns, const struct duel *duel, unsigned most);
 
 /* What the seat knows after a turn, before drawing. */
 void duel_after(struct duel *after, const struct duel *before, const struct duel_turns *turns,

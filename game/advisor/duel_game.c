@@ -49,8 +49,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
 
 static unsigned mind_list(union mind *all, enum mind_who who) {
     struct duel_mind *mind = &all->duel;
-    duel_enumerate(&mind->turns[who], &mind->seen[who],
-                   who == MIND_OWN ? DUEL_TURNS : ANSWER_TURNS);
+    duel_list(&mind->turns[who], &mind->seen[who], who == MIND_OWN ? DUEL_TURNS : ANSWER_TURNS);
     duel_look_start(&mind->look, mind->net);
     return mind->turns[who].count;
 }

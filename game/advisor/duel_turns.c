@@ -122,7 +122,7 @@ static void combine(struct duel_turns *turns, const struct duel *duel, unsigned 
     }
 }
 
-void duel_enumerate(struct duel_turns *turns, const struct duel *duel, unsigned most) {
+void duel_list(struct duel_turns *turns, const struct duel *duel, unsigned most) {
     struct gift gifts[2 * DUEL_HAND];
     const unsigned gift_count = find_gifts(duel, gifts);
     const unsigned near = duel->top[0] + duel->top[1] + (duel->draw == 0 ? 120U : RISE);

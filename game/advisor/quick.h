@@ -1,6 +1,6 @@
 /*
- * Quick & Easy for the advisor: what a seat knows after laying and before drawing, as features of a
- * net; the turns it could lay; and what seats say about piles.
+ * Quick & Easy for the advisor: what a seat knows, its turns, what the net says of them, and what
+ * seats say.
  *
  * Sets of numbers are bits: bit n for number n. Cards are bytes as in rules.h.
  */
@@ -13,10 +13,11 @@
 
 #define QUICK_HAND 2
 #define QUICK_PILES 2
+#define QUICK_CARDS 50
 #define QUICK_OTHERS 4      /* most other seats */
 #define QUICK_NUMBERS 0x7fe /* all numbers: 1 to 10 */
 #define QUICK_UNTOLD 7      /* the colour of a card nothing is known of */
-#define QUICK_OPTIONS 10    /* most turns that lead to different positions */
+#define QUICK_TURNS 10      /* most turns that lead to different positions */
 
 /* A card in another hand, as far as it is known. */
 struct quick_guess {
@@ -24,7 +25,7 @@ struct quick_guess {
     uint8_t colour;   /* or QUICK_UNTOLD */
 };
 
-/* What one seat knows. */
+/* What one seat knows after laying and before drawing. */
 struct quick {
     uint16_t unseen[RULES_COLOURS]; /* numbers of each colour in the draw pile or other hands */
     uint8_t upto[11];               /* unseen cards up to each number: see quick_count */
@@ -40,20 +41,10 @@ struct quick {
 /* Sets `upto` from `unseen`. */
 void quick_count(struct quick *quick);
 
-/* Fills `input` with the inputs of a position, returns how many. */
-unsigned quick_inputs(const struct quick *quick, struct net_input input[NET_ACTIVE]);
-
-/* How many rows there are. */
-unsigned quick_rows(void);
-
-/* How far a card is ahead of the top of a pile. */
-int quick_step(uint8_t top, uint8_t card, unsigned pile);
-
-/* Whether a card can be laid on a pile with this top. */
-bool quick_fits(uint8_t top, uint8_t card, unsigned pile);
+/* --- Turns (quick_turns.c) --- */
 
 /* A way to lay some cards of a hand of two. */
-struct quick_option {
+struct quick_turn {
     uint8_t count; /* cards laid; 0: the turn ends at once */
     uint8_t card[QUICK_HAND];
     uint8_t pile[QUICK_HAND];
@@ -61,18 +52,31 @@ struct quick_option {
     uint8_t kept;
 };
 
-/* Looks at several turns from one position: `fixed` is what they have in common, added up once. */
+/* Lists the turns of a hand that lead to different positions and lay `least` to `most` cards.
+ * Returns how many. */
+unsigned quick_list(struct quick_turn turns[QUICK_TURNS], const uint8_t *hand, unsigned size,
+                    const uint8_t top[QUICK_PILES], unsigned least, unsigned most);
+
+/* How far a card is ahead of the top of a pile, and whether it can be laid there. */
+int quick_step(uint8_t top, uint8_t card, unsigned pile);
+bool quick_fits(uint8_t top, uint8_t card, unsigned pile);
+
+/* --- Inputs of the net, and looks (quick_features.c) --- */
+
+/* Rows of the net. */
+unsigned quick_rows(void);
+
+/* Fills `input` with the inputs of a position, returns how many. */
+unsigned quick_inputs(const struct quick *quick, struct net_input input[NET_ACTIVE]);
+
+/* Begins to look at the turns of one position: adds up once what they have in common. */
 void quick_look_start(struct net_sum *fixed, const struct net *net, const struct quick *quick);
 
-/* What the net says of an option, which is put into `quick`. */
+/* What the net says of a turn, which is put into `quick`. */
 struct net_value quick_look(const struct net_sum *fixed, const struct net *net, struct quick *quick,
-                            const struct quick_option *option);
+                            const struct quick_turn *turn);
 
-/* All turns of a hand that lead to different positions: at least `least` and at most `most` cards.
- * Returns how many. */
-unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8_t *hand,
-                         unsigned size, const uint8_t top[QUICK_PILES], unsigned least,
-                         unsigned most);
+/* --- Talk (quick_talk.c) --- */
 
 /* What a seat tells, and points at (GAME_POINT bits), as the piles stood when it said so. */
 struct quick_talk {
@@ -82,11 +86,11 @@ struct quick_talk {
     uint8_t top[QUICK_PILES];
 };
 
-/* What the words tell of a card: its colour, and the numbers of a height (enum view_height). */
+/* A card of which colour and height (enum view_height) are told. */
 struct quick_guess quick_guess_of(uint8_t height, uint8_t colour);
 
-/* Fills `allowed` from the rest: pointing is left out, for every hand with the same
- * description, if any such hand would give away a number by it. */
+/* Fills `allowed` from the rest. If any hand with the same description would give away a number by
+ * pointing, no such hand points. */
 void quick_talk_about(struct quick_talk *talk);
 
 /* What `seat` has told. */
@@ -96,13 +100,15 @@ void quick_hear(struct quick_talk *talk, const struct view *view, uint8_t seat);
  * least, if that is one; "trick" where it holds a card of the pile's colour that goes back. */
 unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUICK_PILES]);
 
-/* Narrows the numbers of told cards by what the seat points at. Pointing at nothing tells nothing,
- * as people may be silent; but of `frank` seats it does: they follow the rule. */
+/* Narrows the numbers of told cards by what the seat points at. Silence tells something of `frank`
+ * seats alone, which follow the rule. */
 void quick_narrow(const struct quick_talk *talk, unsigned points, bool frank,
                   struct quick_guess guess[QUICK_HAND]);
 
-/* What the seat of `view` points at (GAME_POINT bits) by the rule of all device seats. */
+/* What the seat of `view` points at by the rule of all device seats. */
 unsigned quick_say(const struct view *view);
+
+/* --- Thinking (quick_game.c) --- */
 
 /* The whole table, hidden cards included, as it could be. */
 struct quick_world {
@@ -116,23 +122,22 @@ struct quick_world {
     uint8_t seat; /* on turn */
     uint8_t drawn;
     uint8_t deck_size;
-    uint8_t deck[RULES_COLOURS * 10];
+    uint8_t deck[QUICK_CARDS];
 };
 
 /* What thinking keeps in mind (mind.h). */
 struct quick_mind {
     const struct net *net;
-    struct quick_world
-        world[2];             /* what is known, hidden hands hold nothing; where a turn is tried */
-    struct quick_world dealt; /* what is known, with guessed cards */
-    struct quick seen[2];     /* what the seat knows; what the seat that answers knows */
-    struct quick_option option[2][QUICK_OPTIONS]; /* what each could lay */
-    struct net_sum fixed;                         /* of the list that was made last */
+    struct quick_world world[2];             /* as known, without hidden cards; in the try */
+    struct quick_world dealt;                /* as known, with guessed cards */
+    struct quick seen[2];                    /* by the seat; by the seat that answers */
+    struct quick_turn turns[2][QUICK_TURNS]; /* of each */
+    struct net_sum fixed;                    /* of the list that was made last */
     struct quick_talk talk[RULES_SEATS];
     uint8_t points[RULES_SEATS];
     uint8_t devices; /* seats that point by the rule, as bits */
     uint8_t seat, players;
-    uint8_t laid; /* cards of this turn that lie */
+    uint8_t laid; /* cards laid on this turn */
     bool pro;
     struct dice dice; /* as they stand before the first sample */
 };

@@ -247,11 +247,11 @@ void quick_look_start(struct net_sum *fixed, const struct net *net, const struct
 }
 
 struct net_value quick_look(const struct net_sum *fixed, const struct net *net, struct quick *quick,
-                            const struct quick_option *option) {
+                            const struct quick_turn *turn) {
     struct net_input input[NET_ACTIVE];
     struct net_sum sum = *fixed;
-    memcpy(quick->top, option->top, sizeof quick->top);
-    quick->kept = option->kept;
+    memcpy(quick->top, turn->top, sizeof quick->top);
+    quick->kept = turn->kept;
     if (quick->upto[10] == 0 && quick->kept == 0) {
         return (struct net_value){NET_CERTAIN, 0};
     }

@@ -7,8 +7,7 @@
 #define DEPTH 3   /* answers in a try */
 #define END 16    /* with so few cards left tries go to the end */
 #define DOUBT 4   /* one sample in DOUBT does not believe what persons point out */
-#define CARDS (RULES_COLOURS * 10)
-#define TRIES 6 /* how often a hand is dealt to find one that would point so */
+#define TRIES 6   /* how often a hand is dealt to find one that would point so */
 
 static const struct net *mind_net(const struct view *view) {
     (void)view;
@@ -52,7 +51,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
     mind->pro = view->setup.pro || (mind->players == 1 && view->draw[0] > 0);
     mind->dice = dice_of_view(view);
     memcpy(root->top, view->turn.tops, sizeof root->top);
-    for (uint8_t i = 0; i < CARDS; i++) {
+    for (uint8_t i = 0; i < QUICK_CARDS; i++) {
         const uint8_t card = rules_card(GAME_QUICK, i);
         if (!view_laid(view, 0, card)) {
             root->alive[card % 8] |= (uint16_t)(1U << card / 8);
@@ -103,8 +102,8 @@ static unsigned mind_list(union mind *all, enum mind_who who) {
     const unsigned laid = who == MIND_OWN ? mind->laid : 0;
     const unsigned limit = mind->pro ? 1 : QUICK_HAND;
     const unsigned count =
-        quick_enumerate(mind->option[who], world->hand[world->seat], world->hand_size[world->seat],
-                        world->top, laid == 0, limit > laid ? limit - laid : 0);
+        quick_list(mind->turns[who], world->hand[world->seat], world->hand_size[world->seat],
+                   world->top, laid == 0, limit > laid ? limit - laid : 0);
     if (count > 0) {
         see(mind, world, world->seat, &mind->seen[who]);
         quick_look_start(&mind->fixed, mind->net, &mind->seen[who]);
@@ -114,14 +113,14 @@ static unsigned mind_list(union mind *all, enum mind_who who) {
 
 static struct net_value mind_value(union mind *all, enum mind_who who, unsigned turn) {
     struct quick_mind *mind = &all->quick;
-    return quick_look(&mind->fixed, mind->net, &mind->seen[who], &mind->option[who][turn]);
+    return quick_look(&mind->fixed, mind->net, &mind->seen[who], &mind->turns[who][turn]);
 }
 
 static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
-    const struct quick_option *option = &all->quick.option[MIND_OWN][turn];
-    told->count = option->count;
-    memcpy(told->card, option->card, sizeof option->card);
-    memcpy(told->pile, option->pile, sizeof option->pile);
+    const struct quick_turn *chosen = &all->quick.turns[MIND_OWN][turn];
+    told->count = chosen->count;
+    memcpy(told->card, chosen->card, sizeof chosen->card);
+    memcpy(told->pile, chosen->pile, sizeof chosen->pile);
 }
 
 /* --- Tries --- */
@@ -148,7 +147,7 @@ static unsigned mind_budget(const union mind *all, enum advisor_effort effort, u
 }
 
 /* Lists the cards of a set that fit a guess. Returns how many. */
-static unsigned list_cards(uint8_t cards[CARDS], const uint16_t set[RULES_COLOURS],
+static unsigned list_cards(uint8_t cards[QUICK_CARDS], const uint16_t set[RULES_COLOURS],
                            struct quick_guess guess) {
     unsigned count = 0;
     for (uint8_t colour = 0; colour < RULES_COLOURS; colour++) {
@@ -169,7 +168,7 @@ static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct q
     const unsigned points = mind->points[seat];
     const bool tells = points != 0 || (mind->devices >> seat & 1) != 0;
     uint8_t *hand = world->hand[seat];
-    uint8_t cards[CARDS];
+    uint8_t cards[QUICK_CARDS];
     uint16_t left[RULES_COLOURS];
     unsigned tries = 0;
     do {
@@ -216,7 +215,7 @@ static unsigned mind_guess(union mind *all, unsigned sample) {
             take_out(set, world->hand[mind->seat][i]);
         }
     } while (!deal_told(mind, &dice, world, set, tries++ < 20 ? believed : 0));
-    uint8_t rest[CARDS];
+    uint8_t rest[QUICK_CARDS];
     unsigned count = list_cards(rest, set, untold);
     for (unsigned i = 0; i < count; i++) {
         cards_exchange(&rest[i], &rest[dice_throw(&dice, i + 1)]);
@@ -236,23 +235,23 @@ static unsigned mind_guess(union mind *all, unsigned sample) {
 static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
     struct quick_mind *mind = &all->quick;
     struct quick_world *world = &mind->world[MIND_ANSWER];
-    const struct quick_option *option = &mind->option[who][turn];
+    const struct quick_turn *chosen = &mind->turns[who][turn];
     if (who == MIND_OWN) {
         *world = mind->dealt;
     }
     const uint8_t seat = world->seat;
     uint8_t *hand = world->hand[seat];
     uint8_t *size = &world->hand_size[seat];
-    for (unsigned i = 0; i < option->count; i++) {
-        take_out(world->alive, option->card[i]);
+    for (unsigned i = 0; i < chosen->count; i++) {
+        take_out(world->alive, chosen->card[i]);
     }
-    memcpy(world->top, option->top, sizeof world->top);
-    world->left = (uint8_t)(world->left - option->count);
-    if (*size == 2 && hand[1] == option->kept) {
+    memcpy(world->top, chosen->top, sizeof world->top);
+    world->left = (uint8_t)(world->left - chosen->count);
+    if (*size == 2 && hand[1] == chosen->kept) {
         world->guess[seat][0] = world->guess[seat][1];
     }
-    hand[0] = option->kept;
-    *size = option->kept != 0;
+    hand[0] = chosen->kept;
+    *size = chosen->kept != 0;
     while (*size < QUICK_HAND && world->drawn < world->deck_size) {
         const uint8_t card = world->deck[world->drawn++];
         world->guess[seat][*size] = told_of(mind, world, seat, card);

@@ -12,40 +12,39 @@ bool quick_fits(uint8_t top, uint8_t card, unsigned pile) {
 }
 
 struct list {
-    struct quick_option *option;
+    struct quick_turn *turn;
     unsigned count;
 };
 
-static void add(struct list *list, const struct quick_option *option) {
+static void add(struct list *list, const struct quick_turn *turn) {
     for (unsigned i = 0; i < list->count; i++) {
-        const struct quick_option *old = &list->option[i];
-        if (old->kept == option->kept && memcmp(old->top, option->top, sizeof old->top) == 0) {
+        const struct quick_turn *old = &list->turn[i];
+        if (old->kept == turn->kept && memcmp(old->top, turn->top, sizeof old->top) == 0) {
             return;
         }
     }
-    list->option[list->count++] = *option;
+    list->turn[list->count++] = *turn;
 }
 
 /* Adds `from` with one more card of the hand laid, on every pile it fits on. */
-static void add_longer(struct list *list, const struct quick_option *from, uint8_t card,
+static void add_longer(struct list *list, const struct quick_turn *from, uint8_t card,
                        uint8_t kept) {
     for (uint8_t pile = 0; pile < QUICK_PILES; pile++) {
         if (quick_fits(from->top[pile], card, pile)) {
-            struct quick_option option = *from;
-            option.card[option.count] = card;
-            option.pile[option.count++] = pile;
-            option.top[pile] = card;
-            option.kept = kept;
-            add(list, &option);
+            struct quick_turn turn = *from;
+            turn.card[turn.count] = card;
+            turn.pile[turn.count++] = pile;
+            turn.top[pile] = card;
+            turn.kept = kept;
+            add(list, &turn);
         }
     }
 }
 
-unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8_t *hand,
-                         unsigned size, const uint8_t top[QUICK_PILES], unsigned least,
-                         unsigned most) {
-    struct list list = {options, 0};
-    const struct quick_option start = {.top = {top[0], top[1]}, .kept = size == 1 ? hand[0] : 0};
+unsigned quick_list(struct quick_turn turns[QUICK_TURNS], const uint8_t *hand, unsigned size,
+                    const uint8_t top[QUICK_PILES], unsigned least, unsigned most) {
+    struct list list = {turns, 0};
+    const struct quick_turn start = {.top = {top[0], top[1]}, .kept = size == 1 ? hand[0] : 0};
     if (least == 0) {
         add(&list, &start);
     }
@@ -55,7 +54,7 @@ unsigned quick_enumerate(struct quick_option options[QUICK_OPTIONS], const uint8
     }
     const unsigned doubles = list.count;
     for (unsigned i = singles; i < doubles && size == 2 && most >= 2; i++) {
-        const struct quick_option first = options[i];
+        const struct quick_turn first = turns[i];
         add_longer(&list, &first, first.kept, 0);
     }
     return list.count;

@@ -152,7 +152,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         memcpy(classic.hand, table.hand[seat], sizeof classic.hand);
         memcpy(classic.top, table.top, sizeof classic.top);
         classic.hand_size = (uint8_t)table.hand_size[seat];
-        classic_enumerate(&turns, &classic, minimum, CLASSIC_WIDTH, CLASSIC_TURNS);
+        classic_list(&turns, &classic, minimum, CLASSIC_WIDTH, CLASSIC_TURNS);
         if (turns.count == 0) {
             break;
         }

@@ -91,7 +91,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
     for (;; seat = 1 - seat) {
         struct duel after;
         unsigned turn = 0;
-        duel_enumerate(&turns, &duel, WEIGHED);
+        duel_list(&turns, &duel, WEIGHED);
         if (turns.count == 0) {
             seat = 1 - seat;
             break;

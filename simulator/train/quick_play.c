@@ -93,14 +93,14 @@ static void see(struct quick *quick, const struct table *table, unsigned seat) {
 }
 
 /* By rule of thumb: as few cards as can be, at the least cost. */
-static unsigned cheapest(const struct table *table, const struct quick_option *option,
+static unsigned cheapest(const struct table *table, const struct quick_turn *turns,
                          unsigned count) {
     unsigned best = 0;
     int least = 99;
-    for (unsigned i = 0; i < count && option[i].count == 1; i++) {
-        const uint8_t pile = option[i].pile[0];
-        struct turn turn = {.kind = GAME_QUICK, .tops = {table->top[0], table->top[1]}};
-        const int cost = turn_cost(&turn, option[i].card[0], pile);
+    for (unsigned i = 0; i < count && turns[i].count == 1; i++) {
+        const uint8_t pile = turns[i].pile[0];
+        struct turn now = {.kind = GAME_QUICK, .tops = {table->top[0], table->top[1]}};
+        const int cost = turn_cost(&now, turns[i].card[0], pile);
         if (cost < least) {
             least = cost;
             best = i;
@@ -111,17 +111,17 @@ static unsigned cheapest(const struct table *table, const struct quick_option *o
 
 /* The turn the net likes best, and its value. */
 static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
-                       const struct quick_option *option, unsigned count, struct net_value *value) {
+                       const struct quick_turn *turns, unsigned count, struct net_value *value) {
     struct quick quick;
     struct net_sum fixed;
     unsigned best = 0;
     if (net == NULL) {
-        return cheapest(table, option, count);
+        return cheapest(table, turns, count);
     }
     see(&quick, table, seat);
     quick_look_start(&fixed, net, &quick);
     for (unsigned i = 0; i < count; i++) {
-        const struct net_value here = quick_look(&fixed, net, &quick, &option[i]);
+        const struct net_value here = quick_look(&fixed, net, &quick, &turns[i]);
         if (i == 0 || net_score(here) > net_score(*value)) {
             best = i;
             *value = here;
@@ -131,31 +131,31 @@ static unsigned choose(const struct net *net, const struct table *table, unsigne
 }
 
 static void keep_sample(struct sample *sample, const struct table *table, unsigned seat,
-                        const struct quick_option *option, bool mirrored) {
+                        const struct quick_turn *turn, bool mirrored) {
     struct quick quick;
     see(&quick, table, seat);
-    memcpy(quick.top, option->top, sizeof quick.top);
-    quick.kept = option->kept;
+    memcpy(quick.top, turn->top, sizeof quick.top);
+    quick.kept = turn->kept;
     if (mirrored) {
         mirror_quick(&quick);
     }
     sample->count = (uint16_t)quick_inputs(&quick, sample->input);
 }
 
-static void lay(struct table *table, unsigned seat, const struct quick_option *option) {
-    for (unsigned i = 0; i < option->count; i++) {
-        table->alive[option->card[i] % 8] ^= (uint16_t)(1U << option->card[i] / 8);
+static void lay(struct table *table, unsigned seat, const struct quick_turn *turn) {
+    for (unsigned i = 0; i < turn->count; i++) {
+        table->alive[turn->card[i] % 8] ^= (uint16_t)(1U << turn->card[i] / 8);
     }
-    table->left -= option->count;
-    table->hand[seat][0] = option->kept;
-    table->hand_size[seat] = option->kept != 0;
-    memcpy(table->top, option->top, sizeof table->top);
+    table->left -= turn->count;
+    table->hand[seat][0] = turn->kept;
+    table->hand_size[seat] = turn->kept != 0;
+    memcpy(table->top, turn->top, sizeof table->top);
 }
 
 static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
                      struct sample *samples, unsigned *count) {
     struct table table;
-    struct quick_option option[QUICK_OPTIONS];
+    struct quick_turn turns[QUICK_TURNS];
     struct net_value values[SAMPLES] = {0};
     unsigned kept = 0;
     deal(&table, setup, random);
@@ -163,18 +163,17 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         if (table.hand_size[seat] == 0) {
             continue;
         }
-        const unsigned options =
-            quick_enumerate(option, table.hand[seat], table.hand_size[seat], table.top, 1,
-                            setup->kind == KIND_PRO ? 1 : QUICK_HAND);
-        if (options == 0) {
+        const unsigned listed = quick_list(turns, table.hand[seat], table.hand_size[seat],
+                                           table.top, 1, setup->kind == KIND_PRO ? 1 : QUICK_HAND);
+        if (listed == 0) {
             break;
         }
-        const unsigned best = choose(net, &table, seat, option, options, &values[kept]);
+        const unsigned best = choose(net, &table, seat, turns, listed, &values[kept]);
         if (samples != NULL) {
-            keep_sample(&samples[kept], &table, seat, &option[best], random_next(random) & 1);
+            keep_sample(&samples[kept], &table, seat, &turns[best], random_next(random) & 1);
         }
         kept++;
-        lay(&table, seat, &option[best]);
+        lay(&table, seat, &turns[best]);
         draw(&table, seat);
         talk(&table);
     }

@@ -305,14 +305,14 @@ static void test_a_turn_that_exists_is_found(void) {
                               .players = 1,
                               .minimum = 2};
     static struct classic_turns found;
-    classic_enumerate(&found, &classic, 2, 1, 1);
+    classic_list(&found, &classic, 2, 1, 1);
     uint8_t moves[CLASSIC_HAND];
     TEST_ASSERT_EQUAL(1, found.count);
     TEST_ASSERT_EQUAL(2, classic_moves(&found, 0, moves));
     TEST_ASSERT_EQUAL(0 * 4 + 0, moves[0]); /* 60, then 50 ten back */
     TEST_ASSERT_EQUAL(1 * 4 + 0, moves[1]);
     classic.hand[1] = 51;
-    classic_enumerate(&found, &classic, 2, CLASSIC_WIDTH, CLASSIC_TURNS);
+    classic_list(&found, &classic, 2, CLASSIC_WIDTH, CLASSIC_TURNS);
     TEST_ASSERT_EQUAL(0, found.count);
 }
 
@@ -345,7 +345,7 @@ static void test_one_is_found_just_when_the_engine_knows_one(void) {
             turn.hand[turn.hand_size++] = card[i];
             classic.hand[classic.hand_size++] = card[i];
         }
-        classic_enumerate(&found, &classic, 2, 1, 1);
+        classic_list(&found, &classic, 2, 1, 1);
         TEST_ASSERT_EQUAL(turn_can_reach_minimum(&turn), found.count > 0);
         possible += found.count;
     }

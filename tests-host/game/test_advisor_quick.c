@@ -136,7 +136,7 @@ static void test_X5_hidden_cards_and_slices_change_nothing(void) {
 }
 
 static void test_slices_and_efforts_are_bounded(void) {
-    static const unsigned most[] = {QUICK_OPTIONS, 1500, 3500, 9000};
+    static const unsigned most[] = {QUICK_TURNS, 1500, 3500, 9000};
     for (unsigned i = 0; i < TABLES; i++) {
         for (unsigned effort = 0; effort < 4; effort++) {
             struct view view;
@@ -147,7 +147,7 @@ static void test_slices_and_efforts_are_bounded(void) {
             for (bool done = false; !done;) {
                 const uint32_t before = advisor.work;
                 done = advisor_step(&advisor, 20);
-                TEST_ASSERT_TRUE(advisor.work - before <= 20 + QUICK_OPTIONS);
+                TEST_ASSERT_TRUE(advisor.work - before <= 20 + QUICK_TURNS);
             }
             TEST_ASSERT_TRUE(advisor.work <= most[effort]);
         }
