@@ -81,27 +81,25 @@ static void begin_tries(struct advisor *advisor, const struct mind_game *game) {
     }
 }
 
-/* Keeps a turn as an easy seat sees it: some turns are overlooked, others misjudged. The first of
- * the list is always seen, and a turn that wins at once is not misjudged. */
-static void keep_easily(struct advisor *advisor, struct net_value value) {
+/* Whether an easy seat sees a turn: some turns are overlooked, others misjudged. The first of the
+ * list is always seen, and a turn that wins at once is not misjudged. */
+static bool sees_easily(const struct advisor *advisor, struct net_value *value) {
     struct dice dice = dice_of_sample(dice_of_view(&advisor->view), advisor->at);
     dice_throw(&dice, 1);
     if (advisor->at > 0 && dice_throw(&dice, 100) < OVERLOOKED) {
-        return;
+        return false;
     }
-    if (value.win != NET_CERTAIN) {
-        const int win = value.win + (int)dice_throw(&dice, 2 * MISJUDGED) - MISJUDGED;
-        value.win = (uint16_t)(win < 0 ? 0 : win < NET_CERTAIN ? win : NET_CERTAIN - 1);
+    if (value->win != NET_CERTAIN) {
+        const int win = value->win + (int)dice_throw(&dice, 2 * MISJUDGED) - MISJUDGED;
+        value->win = (uint16_t)(win < 0 ? 0 : win < NET_CERTAIN ? win : NET_CERTAIN - 1);
     }
-    keep(advisor, advisor->at, value);
+    return true;
 }
 
 static unsigned value_turn(struct advisor *advisor, const struct mind_game *game) {
-    const struct net_value value = game->value(&advisor->mind, MIND_OWN, advisor->at);
+    struct net_value value = game->value(&advisor->mind, MIND_OWN, advisor->at);
     advisor->looks++;
-    if (advisor->effort == EFFORT_EASY) {
-        keep_easily(advisor, value);
-    } else {
+    if (advisor->effort != EFFORT_EASY || sees_easily(advisor, &value)) {
         keep(advisor, advisor->at, value);
     }
     if (++advisor->at == advisor->listed) {
@@ -153,7 +151,7 @@ static unsigned begin_answer(struct advisor *advisor, const struct mind_game *ga
     advisor->spent += game->pays_looks ? advisor->listed : 0;
     advisor->phase = ADVISOR_ANSWERS;
     if (advisor->listed == 0) {
-        const int left = (int)game->left(&advisor->mind) * NET_LEFT_UNIT;
+        const int left = game->rivals ? 0 : (int)game->left(&advisor->mind) * NET_LEFT_UNIT;
         end_try(advisor, game, (struct net_value){0, (int16_t)left});
     }
     return game->list_work;
@@ -211,12 +209,17 @@ bool advisor_step(struct advisor *advisor, unsigned work) {
 
 unsigned advisor_turns(const struct advisor *advisor, struct advisor_turn turns[ADVISOR_TURNS]) {
     const struct mind_game *game = game_of(advisor->view.setup.kind);
+    uint8_t moves[RULES_HAND];
     for (unsigned i = 0; i < advisor->kept_count; i++) {
         const struct advisor_kept *kept = &advisor->kept[i];
         turns[i] = (struct advisor_turn){
             .chance = kept->tries > 0 ? (uint16_t)(kept->wins / kept->tries) : kept->value.win,
         };
-        game->tell(&advisor->mind, kept->turn, &turns[i]);
+        turns[i].count = (uint8_t)game->moves(&advisor->mind, kept->turn, moves);
+        for (unsigned k = 0; k < turns[i].count; k++) {
+            turns[i].card[k] = advisor->view.turn.hand[moves[k] / 4];
+            turns[i].pile[k] = moves[k] % 4;
+        }
     }
     return advisor->kept_count;
 }

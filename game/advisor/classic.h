@@ -1,6 +1,6 @@
 /*
- * The Game for the advisor: what a seat knows after laying and before drawing, as inputs of a
- * net; and the turns it could lay.
+ * The Game for the advisor: what a seat knows, its turns, what the net says of them, and what seats
+ * say.
  *
  * All piles rise here (see cards.h): piles 2 and 3 and what goes on them are mirrored.
  */
@@ -15,7 +15,7 @@
 #define CLASSIC_PILES 4
 #define CLASSIC_OTHERS 4 /* most other seats */
 
-/* What one seat knows. */
+/* What one seat knows after laying and before drawing. */
 struct classic {
     struct cards_pair unseen;   /* in the draw pile or in other hands */
     uint8_t hand[CLASSIC_HAND]; /* own cards, in any order */
@@ -33,28 +33,6 @@ struct classic {
     uint8_t marker[CLASSIC_OTHERS][CLASSIC_PILES]; /* of the next seat, the one after, and so on */
 };
 
-/* Fills `input` with the inputs of a position, returns how many. */
-unsigned classic_inputs(const struct classic *classic, struct net_input input[NET_ACTIVE]);
-
-#define CLASSIC_KEPT 12 /* tops of a pile whose sums are kept */
-
-/* A net that looks at several turns from one position: what they have in common is added up
- * once. */
-struct classic_look {
-    const struct net *net;
-    struct net_sum fixed; /* of inputs that no turn changes */
-    uint8_t used[CLASSIC_PILES];
-    uint8_t top[CLASSIC_PILES][CLASSIC_KEPT];
-    struct net_sum pile[CLASSIC_PILES][CLASSIC_KEPT];
-};
-
-/* Prepares for positions that differ from `classic` in hand, tops and what was touched only. */
-void classic_look_start(struct classic_look *look, const struct net *net,
-                        const struct classic *classic);
-
-/* What the net says of a position: as of all its inputs. */
-struct net_value classic_look(struct classic_look *look, const struct classic *classic);
-
 /* On Fire: the piles, as bits, that would burn if the turn ended here. */
 unsigned classic_fires(const struct classic *classic);
 
@@ -63,8 +41,10 @@ static inline uint8_t classic_on(uint8_t card, unsigned pile) {
     return pile < 2 ? card : (uint8_t)(CARDS_MIRROR - card);
 }
 
+/* --- Turns (classic_turns.c) --- */
+
 #define CLASSIC_WIDTH 16 /* ways to lay n cards that are followed up */
-#define CLASSIC_TURNS 24 /* turns that are weighed */
+#define CLASSIC_TURNS 24 /* turns in a list */
 
 /* A way to lay some cards. The steps it costs are how far the tops have risen, whatever the
  * order. */
@@ -76,7 +56,7 @@ struct classic_node {
     int16_t rank;   /* the lower, the better it looks: all tops, less a bonus for jumps in hand */
 };
 
-/* The turns worth weighing, and how they are laid. */
+/* The list of turns, and how they are laid. */
 struct classic_turns {
     uint8_t count;                  /* of turns; 0: the minimum cannot be laid */
     uint8_t level[CLASSIC_TURNS];   /* cards laid; best looking turn first */
@@ -85,7 +65,7 @@ struct classic_turns {
     struct classic_node node[CLASSIC_HAND + 1][CLASSIC_WIDTH];
 };
 
-/* Finds the turns that lay at least `minimum` more cards of the hand and cover every burning pile;
+/* Lists the turns that lay at least `minimum` more cards of the hand and cover every burning pile;
  * with 0, and if nothing burns, the turn may also end at once. Beyond the minimum only small steps
  * are thought of, but for the last hand of a game. `width` (at most CLASSIC_WIDTH) ways of each
  * length are followed up, `most` (at most CLASSIC_TURNS) turns kept. If any turn exists, one is
@@ -102,6 +82,29 @@ static inline const struct classic_node *classic_turn(const struct classic_turns
 /* The moves of a turn in order, each place in the hand * 4 + pile. Returns how many. */
 unsigned classic_moves(const struct classic_turns *turns, unsigned turn,
                        uint8_t moves[CLASSIC_HAND]);
+
+/* --- Inputs of the net, and looks (classic_features.c) --- */
+
+/* Fills `input` with the inputs of a position, returns how many. */
+unsigned classic_inputs(const struct classic *classic, struct net_input input[NET_ACTIVE]);
+
+#define CLASSIC_KEPT 12 /* tops of a pile whose sums are kept */
+
+/* Looks at the turns of one position: what they have in common is added up once. */
+struct classic_look {
+    const struct net *net;
+    struct net_sum fixed; /* of inputs that no turn changes */
+    uint8_t used[CLASSIC_PILES];
+    uint8_t top[CLASSIC_PILES][CLASSIC_KEPT];
+    struct net_sum pile[CLASSIC_PILES][CLASSIC_KEPT];
+};
+
+/* Prepares for positions that differ from `classic` in hand, tops and what was touched only. */
+void classic_look_start(struct classic_look *look, const struct net *net,
+                        const struct classic *classic);
+
+/* What the net says of a position: as of all its inputs. */
+struct net_value classic_look(struct classic_look *look, const struct classic *classic);
 
 /* --- Talk (classic_talk.c) ---
  *
@@ -120,7 +123,7 @@ unsigned classic_moves(const struct classic_turns *turns, unsigned turn,
 unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
                         unsigned pile);
 
-/* What one card alone calls for. */
+/* The same of a hand of one card. */
 unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned pile);
 
 /* What a seat says about all piles: enum game_marker. */
@@ -134,8 +137,8 @@ void classic_markers(const uint8_t *hand, unsigned size, const uint8_t top[CLASS
 /* What thinking keeps in mind (mind.h). */
 struct classic_mind {
     const struct net *net;
-    struct classic seen[2];        /* what the seat knows; what the seat that answers knows */
-    struct classic_turns turns[2]; /* what each could lay */
+    struct classic seen[2];        /* by the seat; by the seat that answers */
+    struct classic_turns turns[2]; /* of each */
     struct classic_look look;      /* at the list that was made last */
     uint8_t owed;                  /* cards that the seat must still lay */
     uint8_t devices;               /* bit i: the seat i turns later follows the rule of markers */

@@ -26,12 +26,9 @@ static uint32_t ten_back(struct sight sight) {
     return sight.ahead << 10 | sight.behind >> 23;
 }
 
-static uint32_t ten_behind(struct sight sight) {
-    return sight.behind >> 22 & 1;
-}
-
-static uint32_t twenty_behind(struct sight sight) {
-    return sight.behind >> 12 & 1;
+/* Whether the card so far back is there. */
+static uint32_t behind(struct sight sight, unsigned steps) {
+    return sight.behind >> (32 - steps) & 1;
 }
 
 /* A pile's top among the unseen cards. */
@@ -40,8 +37,8 @@ static void put_pile(struct net_list *list, unsigned slot, int top, const struct
     const struct sight sight = look(unseen, top);
     net_put(list, base + PILE_TOP, (unsigned)top);
     net_put_bits(list, base + PILE_UNSEEN_NEAR, sight.ahead & 0x3ff);
-    net_put(list, base + PILE_UNSEEN_BACK, ten_behind(sight));
-    net_put(list, base + PILE_UNSEEN_BACK + 1, twenty_behind(sight));
+    net_put(list, base + PILE_UNSEEN_BACK, behind(sight, 10));
+    net_put(list, base + PILE_UNSEEN_BACK + 1, behind(sight, 20));
     net_put(list, base + PILE_UNSEEN_FAR, cards_bits(sight.ahead >> 10 & 0x3ff));
     net_put(list, base + PILE_UNSEEN_FARTHER, cards_bits(cards_window(unseen, top + 21) & 0xfffff));
     net_put(list, base + PILE_UNSEEN_AHEAD, count_above(unseen, top));
@@ -68,15 +65,15 @@ struct gaps {
 /* By how much one, two and three hand cards raise a top at best. */
 static void pile_rise(int rise[LONGEST], struct sight sight, uint32_t pairs,
                       const struct gaps *gaps) {
-    const bool jumps = ten_behind(sight) != 0;
+    const bool jumps = behind(sight, 10) != 0;
     rise[0] = jumps ? -10 : (int)gaps->step[0];
     rise[1] = (int)gaps->step[1];
     rise[2] = (int)gaps->step[jumps || pairs != 0 ? 1 : 2];
     if (jumps) {
         const uint32_t between = sight.behind >> 23;
-        rise[1] = twenty_behind(sight) ? -20
-                  : between != 0       ? (int)cards_lowest(between) - 9
-                                       : (int)gaps->step[0];
+        rise[1] = behind(sight, 20) ? -20
+                  : between != 0    ? (int)cards_lowest(between) - 9
+                                    : (int)gaps->step[0];
     }
     if (pairs != 0 && (int)cards_lowest(pairs) - 9 < rise[1]) {
         rise[1] = (int)cards_lowest(pairs) - 9;
@@ -112,9 +109,9 @@ static void pile_hand(struct net_list *list, unsigned base, int top, const struc
     const struct sight hidden = look(unseen, top);
     const uint32_t pairs = sight.ahead & ten_back(sight) & 0x1ff;
     net_put_bits(list, base + PILE_HAND_NEAR, sight.ahead & 0x3ff);
-    net_put(list, base + PILE_HAND_BACK, ten_behind(sight));
-    net_put(list, base + PILE_HAND_BACK + 1, twenty_behind(sight));
-    net_put(list, base + PILE_HAND_BACK + 2, ten_behind(sight) & twenty_behind(sight));
+    net_put(list, base + PILE_HAND_BACK, behind(sight, 10));
+    net_put(list, base + PILE_HAND_BACK + 1, behind(sight, 20));
+    net_put(list, base + PILE_HAND_BACK + 2, behind(sight, 10) & behind(sight, 20));
     net_put(list, base + PILE_HAND_FAR, cards_bits(sight.ahead >> 10 & 0x3ff));
     net_put(list, base + PILE_HAND_FARTHER, cards_bits(cards_window(hand, top + 21) & 0xfffff));
     net_put(list, base + PILE_HAND_AHEAD, gaps->ahead);
@@ -127,7 +124,7 @@ static void pile_hand(struct net_list *list, unsigned base, int top, const struc
     pile_pairs(list, base + PILE_JUMP, hidden.ahead & ten_back(sight));
     tally->near_3 += cards_bits(hidden.ahead & 7);
     tally->near_6 += cards_bits(hidden.ahead & 0x3f);
-    tally->near_jump += ten_behind(hidden);
+    tally->near_jump += behind(hidden, 10);
     tally_rise(tally, sight, pairs, gaps);
 }
 

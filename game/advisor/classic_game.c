@@ -6,7 +6,7 @@
 
 #define LATE 36 /* with fewer cards in the draw pile more depends on a turn: twice the tries */
 #define ANSWER_WIDTH 8 /* ways to lay an answer that are followed up */
-#define ANSWER_TURNS 6 /* answers that are weighed */
+#define ANSWER_TURNS 6 /* answers in a list */
 #define FIRE 8         /* each pile left burning takes one part in FIRE off the chance */
 
 /* --- What the seat knows --- */
@@ -111,14 +111,8 @@ static struct net_value mind_value(union mind *all, enum mind_who who, unsigned 
     return after.fire ? less_by_fires(value, cards_bits(classic_fires(&after))) : value;
 }
 
-static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
-    const struct classic_mind *mind = &all->classic;
-    uint8_t moves[CLASSIC_HAND];
-    told->count = (uint8_t)classic_moves(&mind->turns[MIND_OWN], turn, moves);
-    for (unsigned i = 0; i < told->count; i++) {
-        told->card[i] = mind->seen[MIND_OWN].hand[moves[i] / 4];
-        told->pile[i] = moves[i] % 4;
-    }
+static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[RULES_HAND]) {
+    return classic_moves(&all->classic.turns[MIND_OWN], turn, moves);
 }
 
 /* --- Tries --- */
@@ -178,6 +172,6 @@ const struct mind_game classic_game = {
     .guess = mind_guess,
     .lay = mind_lay,
     .left = mind_left,
-    .tell = mind_tell,
+    .moves = mind_moves,
     .talk = mind_talk,
 };

@@ -1,9 +1,8 @@
 /*
- * Face to Face for the advisor: what a seat knows after laying and before drawing, as features of a
- * net; the turns it could lay; and a table at which such turns are tried out.
+ * Face to Face for the advisor: what a seat knows, its turns, and what the net says of them.
  *
- * All piles rise here: a descending one is seen in a mirror, where card c is 61 - c. What the net
- * says is the chance of the seat that has just laid.
+ * All piles rise here: a falling pile is seen in a mirror, where card c is 61 - c. The net says how
+ * likely the seat wins that has just laid.
  */
 #ifndef GAME_ADVISOR_DUEL_H
 #define GAME_ADVISOR_DUEL_H
@@ -18,7 +17,8 @@
 #define DUEL_MINIMUM 2
 #define DUEL_JUMP 10
 
-/* What one seat knows. Piles: own rising, own falling, theirs rising, theirs falling. */
+/* What one seat knows after laying and before drawing. Piles: own rising, own falling, the
+ * opponent's rising, the opponent's falling. */
 struct duel {
     struct cards_pair deck;   /* own draw pile */
     struct cards_pair theirs; /* the opponent's hand and draw pile */
@@ -49,14 +49,10 @@ static inline unsigned duel_next_hand(const struct duel *duel) {
     return duel->hand_size + (room < duel->draw ? room : duel->draw);
 }
 
-/* Fills `input` with the inputs of a position, returns how many. */
-unsigned duel_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]);
-
-/* How many rows there are. */
-unsigned duel_rows(void);
+/* --- Turns (duel_turns.c) --- */
 
 #define DUEL_WAYS 2   /* ways to lay the same cards that are kept */
-#define DUEL_TURNS 20 /* turns that are weighed */
+#define DUEL_TURNS 20 /* turns in a list */
 #define DUEL_NO_GIFT 0xff
 
 /* A way to lay some of the hand on the own piles. */
@@ -73,7 +69,7 @@ struct duel_turn {
     int16_t rank; /* the higher, the better it looks */
 };
 
-/* The turns worth weighing, best looking first, and how they are laid. */
+/* The list of turns, best looking first, and how they are laid. */
 struct duel_turns {
     uint8_t count; /* 0: the minimum cannot be laid */
     struct duel_turn turn[DUEL_TURNS];
@@ -81,7 +77,7 @@ struct duel_turns {
     struct duel_way way[1 << DUEL_HAND][DUEL_WAYS];
 };
 
-/* Finds the turns of the seat on turn, which may have laid some cards already, and keeps the `most`
+/* Lists the turns of the seat on turn, which may have laid some cards already, and keeps the `most`
  * (at most DUEL_TURNS) that look best. If any turn exists, one is found; if one wins at once, it is
  * the first. */
 void duel_list(struct duel_turns *turns, const struct duel *duel, unsigned most);
@@ -92,19 +88,6 @@ void duel_after(struct duel *after, const struct duel *before, const struct duel
 
 /* The moves of a turn in order, each place in the hand * 4 + pile. Returns how many. */
 unsigned duel_moves(const struct duel_turns *turns, unsigned turn, uint8_t moves[DUEL_HAND]);
-
-/* A net that looks at several turns from one position: what they have in common is added up
- * once. */
-struct duel_look {
-    const struct net *net;
-    struct net_sum theirs[2]; /* the opponent's side as it is, and after the latest gift */
-    uint8_t top[2][2];        /* the tops there; 0: nothing is kept */
-};
-
-void duel_look_start(struct duel_look *look, const struct net *net);
-
-/* The chance of winning at a position after a turn, of NET_CERTAIN. */
-uint16_t duel_look(struct duel_look *look, const struct duel *after);
 
 /* What is hidden from the seat on turn. */
 struct duel_hidden {
@@ -117,11 +100,32 @@ struct duel_hidden {
  * knows then. */
 void duel_pass(struct duel *next, struct duel_hidden *hidden, const struct duel *after);
 
+/* --- Inputs of the net, and looks (duel_features.c) --- */
+
+#define DUEL_ROWS 496 /* of the net */
+
+/* Fills `input` with the inputs of a position, returns how many. */
+unsigned duel_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]);
+
+/* Looks at the turns of one position: what they have in common is added up once. */
+struct duel_look {
+    const struct net *net;
+    struct net_sum theirs[2]; /* the opponent's side as it is, and after the latest gift */
+    uint8_t top[2][2];        /* the tops there; 0: nothing is kept */
+};
+
+void duel_look_start(struct duel_look *look, const struct net *net);
+
+/* The chance of winning at a position after a turn, of NET_CERTAIN. */
+uint16_t duel_look(struct duel_look *look, const struct duel *after);
+
+/* --- Thinking (duel_game.c) --- */
+
 /* What thinking keeps in mind (mind.h). */
 struct duel_mind {
     const struct net *net;
-    struct duel seen[2];         /* what the seat knows; what the seat that answers knows */
-    struct duel_turns turns[2];  /* what each could lay */
+    struct duel seen[2];         /* by the seat; by the seat that answers */
+    struct duel_turns turns[2];  /* of each */
     struct duel_look look;       /* at the list that was made last */
     uint8_t seat;                /* at the table of the match; it is seat 0 of what is hidden */
     uint32_t seed;               /* of the guesses */

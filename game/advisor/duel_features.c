@@ -53,9 +53,7 @@ enum {
     BOTH_ROWS = BOTH_THEIR_LAST + 1,
 };
 
-unsigned duel_rows(void) {
-    return BOTH_ROWS;
-}
+_Static_assert(BOTH_ROWS == DUEL_ROWS, "every row has its input");
 
 #define NO_GAP 11
 static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8,
@@ -63,10 +61,6 @@ static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8
                                        10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
 
 static const uint8_t dead_bucket[16] = {0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7};
-
-static inline void put(struct net_list *list, unsigned row) {
-    net_put(list, row, 1);
-}
 
 /* The cards of a set around the top of a pile, from that pile's side of the mirror. */
 struct sight {
@@ -111,24 +105,25 @@ static void own_pile(struct net_list *list, unsigned base, const struct duel *du
     const uint32_t pairs = held.ahead & held.back;
     const uint32_t steps = held.ahead & deck.back & 0x3f;
     const uint32_t jumps = deck.ahead & held.back & 0x3f;
-    put(list, base + OWN_TOP + (unsigned)(top - 1) / 4);
+    net_put_one(list, base + OWN_TOP + (unsigned)(top - 1) / 4);
     net_put_bits(list, base + OWN_DECK_NEAR, deck.ahead & 0x3f);
-    put(list, base + OWN_DECK_AHEAD + (deck.above + 4) / 5);
+    net_put_one(list, base + OWN_DECK_AHEAD + (deck.above + 4) / 5);
     net_put_bits(list, base + OWN_HAND_NEAR, held.ahead & 0xff);
-    put(list, base + OWN_HAND_AHEAD + held.above);
-    put(list, base + OWN_GAP + bucket_of(held.ahead));
-    put(list, base + OWN_GAP_NEXT + net_at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
-    put(list, base + OWN_GET + bucket_of(look_below(&duel->theirs, pile, top)));
+    net_put_one(list, base + OWN_HAND_AHEAD + held.above);
+    net_put_one(list, base + OWN_GAP + bucket_of(held.ahead));
+    net_put_one(list,
+                base + OWN_GAP_NEXT + net_at_most(bucket_of(held.ahead & (held.ahead - 1)), 8));
+    net_put_one(list, base + OWN_GET + bucket_of(look_below(&duel->theirs, pile, top)));
     net_put(list, base + OWN_DECK_BACK, has_jump(&duel->deck, pile, top));
     net_put(list, base + OWN_HAND_BACK, has_jump(hand, pile, top));
     if (pairs != 0) {
-        put(list, base + OWN_PAIR + net_at_most(bucket_of(pairs), 8));
+        net_put_one(list, base + OWN_PAIR + net_at_most(bucket_of(pairs), 8));
     }
     if (steps != 0) {
-        put(list, base + OWN_PAIR_STEP + cards_lowest(steps));
+        net_put_one(list, base + OWN_PAIR_STEP + cards_lowest(steps));
     }
     if (jumps != 0) {
-        put(list, base + OWN_PAIR_JUMP + cards_lowest(jumps));
+        net_put_one(list, base + OWN_PAIR_JUMP + cards_lowest(jumps));
     }
     tally->hand_above += held.above;
     tally->deck_above += deck.above;
@@ -138,8 +133,8 @@ static void own_pile(struct net_list *list, unsigned base, const struct duel *du
 static void their_gifts(struct net_list *list, unsigned base, const struct duel *duel,
                         const struct cards_pair *hand, unsigned pile) {
     const uint32_t gives = look_below(hand, pile, duel->top[pile]);
-    put(list, base + THEIR_GIVE + bucket_of(gives));
-    put(list, base + THEIR_GIVES + cards_bits(gives));
+    net_put_one(list, base + THEIR_GIVE + bucket_of(gives));
+    net_put_one(list, base + THEIR_GIVES + cards_bits(gives));
 }
 
 /* Returns the opponent's cards ahead of their pile. */
@@ -149,13 +144,13 @@ static unsigned their_pile(struct net_list *list, unsigned base, const struct du
     const struct sight theirs = look(&duel->theirs, pile, top);
     const uint32_t deck = look_below(&duel->deck, pile, top);
     const uint32_t pairs = theirs.ahead & theirs.back & 0x3f;
-    put(list, base + THEIR_TOP + (unsigned)(top - 1) / 4);
+    net_put_one(list, base + THEIR_TOP + (unsigned)(top - 1) / 4);
     net_put_bits(list, base + THEIR_NEAR, theirs.ahead & 0xff);
-    put(list, base + THEIR_AHEAD + net_at_most((theirs.above + 4) / 5, 11));
-    put(list, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
+    net_put_one(list, base + THEIR_AHEAD + net_at_most((theirs.above + 4) / 5, 11));
+    net_put_one(list, base + THEIR_GIVE_DECK + (cards_bits(deck & 0x3f) + 1) / 2);
     net_put(list, base + THEIR_BACK, has_jump(&duel->theirs, pile, top));
     if (pairs != 0) {
-        put(list, base + THEIR_PAIR + cards_lowest(pairs));
+        net_put_one(list, base + THEIR_PAIR + cards_lowest(pairs));
     }
     return theirs.above;
 }
@@ -178,15 +173,17 @@ static unsigned pace_bucket(unsigned first, unsigned second, unsigned left) {
 static void own_side(struct net_list *list, const struct duel *duel, const struct tally *tally) {
     const unsigned left = (unsigned)duel->draw + duel->hand_size;
     const unsigned their_left = (unsigned)duel->their_draw + duel->their_hand;
-    put(list, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
-    put(list, BOTH_HAND + duel_next_hand(duel));
-    put(list, BOTH_LEFT + (left + 3) / 4);
-    put(list,
-        BOTH_LEAD + net_at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
-    put(list, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
-    put(list, BOTH_DECK_DEAD + dead_bucket[net_at_most(dead(duel->draw, tally->deck_above), 15)]);
-    put(list, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
-    put(list, BOTH_PACE + pace_bucket(duel->top[0], duel->top[1], left));
+    net_put_one(list, BOTH_DRAW + (duel->draw <= 7 ? duel->draw : (duel->draw - 7U) / 6 + 7));
+    net_put_one(list, BOTH_HAND + duel_next_hand(duel));
+    net_put_one(list, BOTH_LEFT + (left + 3) / 4);
+    net_put_one(list,
+                BOTH_LEAD +
+                    net_at_most(their_left + 33 > left ? (their_left + 33 - left) / 6 : 0, 10));
+    net_put_one(list, BOTH_HAND_DEAD + dead(duel->hand_size, tally->hand_above));
+    net_put_one(list,
+                BOTH_DECK_DEAD + dead_bucket[net_at_most(dead(duel->draw, tally->deck_above), 15)]);
+    net_put_one(list, BOTH_ROOM + room_bucket(duel->top[0], duel->top[1]));
+    net_put_one(list, BOTH_PACE + pace_bucket(duel->top[0], duel->top[1], left));
     net_put(list, BOTH_GAVE, duel->gave);
     net_put(list, BOTH_LAST, left == 1);
 }
@@ -217,12 +214,12 @@ static unsigned their_inputs(const struct duel *duel, struct net_input input[NET
     for (unsigned slot = 0; slot < 2; slot++) {
         above += their_pile(&list, slot * THEIR_ROWS, duel, 2 + (slot ^ their));
     }
-    put(&list, BOTH_THEIR_LEFT + (left + 3) / 4);
-    put(&list, BOTH_THEIR_HAND + duel->their_hand);
-    put(&list, BOTH_THEIR_DRAW + net_at_most(duel->their_draw, 7));
-    put(&list, BOTH_THEIR_DEAD + dead_bucket[net_at_most(dead(left, above), 15)]);
-    put(&list, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
-    put(&list, BOTH_THEIR_PACE + pace_bucket(duel->top[2], duel->top[3], left));
+    net_put_one(&list, BOTH_THEIR_LEFT + (left + 3) / 4);
+    net_put_one(&list, BOTH_THEIR_HAND + duel->their_hand);
+    net_put_one(&list, BOTH_THEIR_DRAW + net_at_most(duel->their_draw, 7));
+    net_put_one(&list, BOTH_THEIR_DEAD + dead_bucket[net_at_most(dead(left, above), 15)]);
+    net_put_one(&list, BOTH_THEIR_ROOM + room_bucket(duel->top[2], duel->top[3]));
+    net_put_one(&list, BOTH_THEIR_PACE + pace_bucket(duel->top[2], duel->top[3], left));
     net_put(&list, BOTH_THEIR_LAST, left == 1);
     return list.count;
 }

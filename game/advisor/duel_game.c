@@ -4,7 +4,7 @@
 #include "game/advisor/tables.h"
 
 #define LAST_HOPE 64   /* a turn that leaves a single card is worth one part in LAST_HOPE */
-#define ANSWER_TURNS 8 /* answers that are weighed */
+#define ANSWER_TURNS 8 /* answers in a list */
 #define ROUNDS 3
 #define END 10 /* with so few own cards left a try has four answers, and there are half as many */
 
@@ -65,15 +65,12 @@ static struct net_value mind_value(union mind *all, enum mind_who who, unsigned 
     return (struct net_value){win, 0};
 }
 
-static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
-    const struct duel_mind *mind = &all->duel;
-    const unsigned own = 2U * mind->seat;
-    uint8_t moves[DUEL_HAND];
-    told->count = (uint8_t)duel_moves(&mind->turns[MIND_OWN], turn, moves);
-    for (unsigned i = 0; i < told->count; i++) {
-        told->card[i] = mind->seen[MIND_OWN].hand[moves[i] / 4];
-        told->pile[i] = (uint8_t)(moves[i] % 4 ^ own);
+static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[RULES_HAND]) {
+    const unsigned count = duel_moves(&all->duel.turns[MIND_OWN], turn, moves);
+    for (unsigned i = 0; i < count; i++) {
+        moves[i] ^= (uint8_t)(2 * all->duel.seat); /* own piles come first here */
     }
+    return count;
 }
 
 /* --- Tries --- */
@@ -132,12 +129,6 @@ static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
     duel_pass(&mind->seen[MIND_ANSWER], &mind->tried, &after);
 }
 
-/* Winning is all that counts. */
-static unsigned mind_left(const union mind *all) {
-    (void)all;
-    return 0;
-}
-
 const struct mind_game duel_game = {
     .margin = 9001,
     .list_work = 10,
@@ -150,6 +141,5 @@ const struct mind_game duel_game = {
     .budget = mind_budget,
     .guess = mind_guess,
     .lay = mind_lay,
-    .left = mind_left,
-    .tell = mind_tell,
+    .moves = mind_moves,
 };

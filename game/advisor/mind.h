@@ -8,7 +8,7 @@
  *     guess                     for every sample: draw the hidden cards
  *     lay, then list, value     for every try: lay an own turn; list and value the answers of
  *     and lay again             the seat that is next then; lay the best of them; and so on
- *     tell                      at the end: the cards of a turn
+ *     moves                     at the end: the cards and piles of a turn
  *
  * A turn is a number here: its place in the list that was made last.
  *
@@ -70,11 +70,11 @@ struct mind_game {
      * answer on the table as it stands in this try. */
     void (*lay)(union mind *mind, enum mind_who who, unsigned turn);
 
-    /* The cards that count as left when the seat that answers cannot. */
+    /* The cards that count as left when the seat that answers cannot. Not asked of rivals. */
     unsigned (*left)(const union mind *mind);
 
-    /* The cards and piles of an own turn. */
-    void (*tell)(const union mind *mind, unsigned turn, struct advisor_turn *told);
+    /* The moves of an own turn: place in the hand * 4 + pile. Returns how many. */
+    unsigned (*moves)(const union mind *mind, unsigned turn, uint8_t moves[RULES_HAND]);
 
     /* Says for a device seat what it may say when a turn has ended. Null: the game has no talk. */
     void (*talk)(struct game *game, uint8_t seat);

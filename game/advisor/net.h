@@ -57,6 +57,11 @@ static inline void net_put(struct net_list *list, unsigned row, unsigned times) 
     }
 }
 
+/* An input that is there. */
+static inline void net_put_one(struct net_list *list, unsigned row) {
+    net_put(list, row, 1);
+}
+
 /* An input for each set bit: `row` for the lowest place, the next row for the next. */
 static inline void net_put_bits(struct net_list *list, unsigned row, uint32_t bits) {
     for (; bits != 0; bits &= bits - 1) {

@@ -45,9 +45,8 @@ void quick_count(struct quick *quick);
 
 /* A way to lay some cards of a hand of two. */
 struct quick_turn {
-    uint8_t count; /* cards laid; 0: the turn ends at once */
-    uint8_t card[QUICK_HAND];
-    uint8_t pile[QUICK_HAND];
+    uint8_t count;            /* cards laid; 0: the turn ends at once */
+    uint8_t move[QUICK_HAND]; /* place in the hand * 4 + pile */
     uint8_t top[QUICK_PILES]; /* what it leads to */
     uint8_t kept;
 };
@@ -63,8 +62,7 @@ bool quick_fits(uint8_t top, uint8_t card, unsigned pile);
 
 /* --- Inputs of the net, and looks (quick_features.c) --- */
 
-/* Rows of the net. */
-unsigned quick_rows(void);
+#define QUICK_ROWS 533 /* of the net */
 
 /* Fills `input` with the inputs of a position, returns how many. */
 unsigned quick_inputs(const struct quick *quick, struct net_input input[NET_ACTIVE]);

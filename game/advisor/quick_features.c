@@ -39,9 +39,7 @@ enum {
     TABLE_ROWS = TABLE_PRO + 5,
 };
 
-unsigned quick_rows(void) {
-    return TABLE_ROWS;
-}
+_Static_assert(TABLE_ROWS == QUICK_ROWS, "every row has its input");
 
 void quick_count(struct quick *quick) {
     quick->upto[0] = 0;
@@ -52,10 +50,6 @@ void quick_count(struct quick *quick) {
         }
         quick->upto[number] = (uint8_t)(quick->upto[number - 1] + count);
     }
-}
-
-static inline void put(struct net_list *list, unsigned row) {
-    net_put(list, row, 1);
 }
 
 /* A pile as cards see it. */
@@ -107,15 +101,15 @@ static void put_pile(struct net_list *list, unsigned base, const struct quick *q
     const unsigned count = cards_bits(behind);
     const unsigned ahead =
         side->way > 0 ? all - quick->upto[side->top] : quick->upto[side->top - 1];
-    put(list, base + PILE_BACK + back);
-    put(list, base + PILE_BEHIND + net_at_most(count, 6));
-    put(list, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
+    net_put_one(list, base + PILE_BACK + back);
+    net_put_one(list, base + PILE_BEHIND + net_at_most(count, 6));
+    net_put_one(list, base + PILE_SHARE + (all == 0 ? 12 : (ahead + count) * 12 / all));
 }
 
 static void put_kept(struct net_list *list, unsigned base, uint8_t kept, const struct side *side) {
     const int step = (kept / 8 - side->top) * side->way;
     const bool same = kept % 8U == side->colour;
-    put(list, base + PILE_KEPT + (step > 0 || same ? (unsigned)(step + 10) : 0));
+    net_put_one(list, base + PILE_KEPT + (step > 0 || same ? (unsigned)(step + 10) : 0));
     net_put(list, base + PILE_KEPT_COLOUR, same);
 }
 
@@ -176,11 +170,11 @@ static void put_seat(struct net_list *list, unsigned base, const struct quick *q
         }
         any = either(any, sixteenths(cards_bits(fitting), count));
     }
-    put(list, base + SEAT_FITS + fits_bucket[any]);
+    net_put_one(list, base + SEAT_FITS + fits_bucket[any]);
     for (unsigned pile = 0; pile < QUICK_PILES; pile++) {
         const unsigned at = base + SEAT_PILE + pile * SEAT_PILE_ROWS;
-        put(list, at + pile_bucket[fit[pile]]);
-        put(list, at + SEAT_COST + (cost[pile] < -7 ? 0 : (unsigned)(cost[pile] + 7)));
+        net_put_one(list, at + pile_bucket[fit[pile]]);
+        net_put_one(list, at + SEAT_COST + (cost[pile] < -7 ? 0 : (unsigned)(cost[pile] + 7)));
     }
 }
 
@@ -189,10 +183,10 @@ static unsigned fixed_inputs(const struct quick *quick, struct net_input *input)
     static const uint8_t level[6] = {0, 1, 1, 2, 3, 3};
     struct net_list list = {input, 0};
     for (unsigned i = 0; i < 10; i++) {
-        put(&list, TABLE_NUMBERS + i * 4 + level[quick->upto[i + 1] - quick->upto[i]]);
+        net_put_one(&list, TABLE_NUMBERS + i * 4 + level[quick->upto[i + 1] - quick->upto[i]]);
     }
-    put(&list, TABLE_DRAW + (quick->draw <= 6 ? quick->draw : 6U + (quick->draw - 2U) / 5));
-    put(&list, TABLE_PLAYERS + quick->players - 1U);
+    net_put_one(&list, TABLE_DRAW + (quick->draw <= 6 ? quick->draw : 6U + (quick->draw - 2U) / 5));
+    net_put_one(&list, TABLE_PLAYERS + quick->players - 1U);
     net_put(&list, TABLE_PRO + quick->players - 1U, quick->pro);
     return list.count;
 }
@@ -208,15 +202,15 @@ static unsigned turn_inputs(const struct quick *quick, struct net_input *input) 
             put_kept(&list, pile * PILE_ROWS, quick->kept, &side[pile]);
         }
     }
-    put(&list, TABLE_TOPS + (unsigned)side[0].top * 11 + (unsigned)(11 - side[1].top));
+    net_put_one(&list, TABLE_TOPS + (unsigned)side[0].top * 11 + (unsigned)(11 - side[1].top));
     net_put(&list, TABLE_SAME, side[0].colour == side[1].colour);
     const unsigned dead = dead_cards(quick, side);
-    put(&list, TABLE_DEAD + net_at_most(dead, 11));
-    put(&list, TABLE_DEAD_SHARE + (all == 0 ? 0 : (dead * 12 + all - 1) / all));
+    net_put_one(&list, TABLE_DEAD + net_at_most(dead, 11));
+    net_put_one(&list, TABLE_DEAD_SHARE + (all == 0 ? 0 : (dead * 12 + all - 1) / all));
     if (quick->kept != 0) {
-        put(&list, TABLE_KEPT + net_at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
+        net_put_one(&list, TABLE_KEPT + net_at_most(cards_bits(quick->unseen[quick->kept % 8]), 6));
     }
-    put(&list, TABLE_LEFT + (left <= 16 ? left : 16 + (left - 14) / 3));
+    net_put_one(&list, TABLE_LEFT + (left <= 16 ? left : 16 + (left - 14) / 3));
     unsigned untold = 0;
     for (unsigned i = 0; i + 1 < quick->players; i++) {
         if (quick->hand_size[i] == 0) {
@@ -229,7 +223,7 @@ static unsigned turn_inputs(const struct quick *quick, struct net_input *input) 
                      quick->guess[i], quick->hand_size[i], side);
         }
     }
-    put(&list, TABLE_UNTOLD + untold);
+    net_put_one(&list, TABLE_UNTOLD + untold);
     return list.count;
 }
 

@@ -116,11 +116,10 @@ static struct net_value mind_value(union mind *all, enum mind_who who, unsigned 
     return quick_look(&mind->fixed, mind->net, &mind->seen[who], &mind->turns[who][turn]);
 }
 
-static void mind_tell(const union mind *all, unsigned turn, struct advisor_turn *told) {
+static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[RULES_HAND]) {
     const struct quick_turn *chosen = &all->quick.turns[MIND_OWN][turn];
-    told->count = chosen->count;
-    memcpy(told->card, chosen->card, sizeof chosen->card);
-    memcpy(told->pile, chosen->pile, sizeof chosen->pile);
+    memcpy(moves, chosen->move, sizeof chosen->move);
+    return chosen->count;
 }
 
 /* --- Tries --- */
@@ -243,7 +242,7 @@ static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
     uint8_t *hand = world->hand[seat];
     uint8_t *size = &world->hand_size[seat];
     for (unsigned i = 0; i < chosen->count; i++) {
-        take_out(world->alive, chosen->card[i]);
+        take_out(world->alive, hand[chosen->move[i] / 4]);
     }
     memcpy(world->top, chosen->top, sizeof world->top);
     world->left = (uint8_t)(world->left - chosen->count);
@@ -288,6 +287,6 @@ const struct mind_game quick_game = {
     .guess = mind_guess,
     .lay = mind_lay,
     .left = mind_left,
-    .tell = mind_tell,
+    .moves = mind_moves,
     .talk = mind_talk,
 };

@@ -27,14 +27,13 @@ static void add(struct list *list, const struct quick_turn *turn) {
 }
 
 /* Adds `from` with one more card of the hand laid, on every pile it fits on. */
-static void add_longer(struct list *list, const struct quick_turn *from, uint8_t card,
-                       uint8_t kept) {
+static void add_longer(struct list *list, const struct quick_turn *from, const uint8_t *hand,
+                       unsigned place, uint8_t kept) {
     for (uint8_t pile = 0; pile < QUICK_PILES; pile++) {
-        if (quick_fits(from->top[pile], card, pile)) {
+        if (quick_fits(from->top[pile], hand[place], pile)) {
             struct quick_turn turn = *from;
-            turn.card[turn.count] = card;
-            turn.pile[turn.count++] = pile;
-            turn.top[pile] = card;
+            turn.move[turn.count++] = (uint8_t)(place * 4 + pile);
+            turn.top[pile] = hand[place];
             turn.kept = kept;
             add(list, &turn);
         }
@@ -50,12 +49,12 @@ unsigned quick_list(struct quick_turn turns[QUICK_TURNS], const uint8_t *hand, u
     }
     const unsigned singles = list.count;
     for (unsigned i = 0; i < size && most >= 1; i++) {
-        add_longer(&list, &start, hand[i], size == 2 ? hand[1 - i] : 0);
+        add_longer(&list, &start, hand, i, size == 2 ? hand[1 - i] : 0);
     }
     const unsigned doubles = list.count;
     for (unsigned i = singles; i < doubles && size == 2 && most >= 2; i++) {
         const struct quick_turn first = turns[i];
-        add_longer(&list, &first, first.kept, 0);
+        add_longer(&list, &first, hand, 1 - first.move[0] / 4U, 0);
     }
     return list.count;
 }

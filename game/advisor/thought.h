@@ -5,7 +5,7 @@
  *     while (!thought_think(&thought, &game, devices, EFFORT_FULL)) {
  *         serve keys, draw, or think about something else
  *     }
- *     count = thought_turns(&thought, turns);     what was weighed, best first
+ *     count = thought_turns(&thought, turns);     the kept turns, best first
  *     advice = thought_next(&thought);            or: what to do now
  *
  * A thought knows the game that it is about. When thought_think gets another game, other devices or
@@ -38,7 +38,7 @@ struct thought {
 bool thought_think(struct thought *thought, const struct game *game, uint8_t devices,
                    enum advisor_effort effort);
 
-/* The turns that were weighed, as advisor_turns. Only before thought_next. */
+/* The kept turns, as advisor_turns. Only before thought_next. */
 unsigned thought_turns(const struct thought *thought, struct advisor_turn turns[ADVISOR_TURNS]);
 
 /* What to do now. The caller does it, and thought_think then goes on with the rest of the turn

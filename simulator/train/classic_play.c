@@ -173,14 +173,6 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
     return table.left;
 }
 
-static unsigned solo_rows(void) {
-    return SOLO_ROWS;
-}
-
-static unsigned team_rows(void) {
-    return TEAM_ROWS;
-}
-
 static unsigned unit_of(unsigned row) {
     static const uint8_t pile[PILE_ROWS] = {
         [PILE_TOP] = 100,         [PILE_UNSEEN_FAR] = 10, [PILE_UNSEEN_FARTHER] = 20,
@@ -244,7 +236,7 @@ static const struct course_setup many_setups[] = {
 const struct course course_solo = {
     .name = "solo",
     .hidden = 64,
-    .rows = solo_rows,
+    .rows = SOLO_ROWS,
     .unit = unit_of,
     .samples = SAMPLES,
     .reuse = 16,
@@ -256,7 +248,7 @@ const struct course course_solo = {
 const struct course course_few = {
     .name = "few",
     .hidden = 64,
-    .rows = team_rows,
+    .rows = TEAM_ROWS,
     .unit = unit_of,
     .samples = SAMPLES,
     .reuse = 16,
@@ -268,7 +260,7 @@ const struct course course_few = {
 const struct course course_many = {
     .name = "many",
     .hidden = 64,
-    .rows = team_rows,
+    .rows = TEAM_ROWS,
     .unit = unit_of,
     .samples = SAMPLES,
     .reuse = 16,

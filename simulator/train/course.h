@@ -22,7 +22,7 @@ struct course_setup {
 struct course {
     const char *name;               /* of the course and its table */
     unsigned hidden;                /* width of the net */
-    unsigned (*rows)(void);         /* of the net */
+    unsigned rows;                  /* of the net */
     unsigned (*unit)(unsigned row); /* how many times a row counts at most, roughly */
     unsigned samples;               /* most positions of a game */
     unsigned reuse;                 /* how often a position is learned from, on average */

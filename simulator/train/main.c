@@ -201,7 +201,7 @@ static void train(const struct options *options) {
     unsigned played[64] = {0};
     unsigned won[64] = {0};
     const double started = now();
-    learner_new(&learner, course->rows(), course->hidden, course->unit, options->seed);
+    learner_new(&learner, course->rows, course->hidden, course->unit, options->seed);
     uint64_t games = load(options, &learner);
     pthread_mutex_init(&round.lock, NULL);
     for (unsigned i = 0; i < CHUNKS; i++) {

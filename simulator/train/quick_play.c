@@ -93,14 +93,14 @@ static void see(struct quick *quick, const struct table *table, unsigned seat) {
 }
 
 /* By rule of thumb: as few cards as can be, at the least cost. */
-static unsigned cheapest(const struct table *table, const struct quick_turn *turns,
+static unsigned cheapest(const struct table *table, unsigned seat, const struct quick_turn *turns,
                          unsigned count) {
     unsigned best = 0;
     int least = 99;
     for (unsigned i = 0; i < count && turns[i].count == 1; i++) {
-        const uint8_t pile = turns[i].pile[0];
+        const uint8_t card = table->hand[seat][turns[i].move[0] / 4];
         struct turn now = {.kind = GAME_QUICK, .tops = {table->top[0], table->top[1]}};
-        const int cost = turn_cost(&now, turns[i].card[0], pile);
+        const int cost = turn_cost(&now, card, turns[i].move[0] % 4);
         if (cost < least) {
             least = cost;
             best = i;
@@ -116,7 +116,7 @@ static unsigned choose(const struct net *net, const struct table *table, unsigne
     struct net_sum fixed;
     unsigned best = 0;
     if (net == NULL) {
-        return cheapest(table, turns, count);
+        return cheapest(table, seat, turns, count);
     }
     see(&quick, table, seat);
     quick_look_start(&fixed, net, &quick);
@@ -144,7 +144,8 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
 
 static void lay(struct table *table, unsigned seat, const struct quick_turn *turn) {
     for (unsigned i = 0; i < turn->count; i++) {
-        table->alive[turn->card[i] % 8] ^= (uint16_t)(1U << turn->card[i] / 8);
+        const uint8_t card = table->hand[seat][turn->move[i] / 4];
+        table->alive[card % 8] ^= (uint16_t)(1U << card / 8);
     }
     table->left -= turn->count;
     table->hand[seat][0] = turn->kept;
@@ -199,7 +200,7 @@ static const struct course_setup setups[] = {
 const struct course course_quick = {
     .name = "quick",
     .hidden = 32,
-    .rows = quick_rows,
+    .rows = QUICK_ROWS,
     .unit = course_once,
     .samples = SAMPLES,
     .reuse = 4, /* more often it learns them by heart */

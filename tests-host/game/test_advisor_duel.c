@@ -325,14 +325,14 @@ static void test_a_mirrored_game_looks_the_same(void) {
             TEST_ASSERT_EQUAL(count, rows_of(&duel, mirrored));
             TEST_ASSERT_LESS_OR_EQUAL(NET_ACTIVE, count);
             for (unsigned i = 0; i < count && duel.top[0] != duel.top[1]; i++) {
-                TEST_ASSERT_LESS_THAN(duel_rows(), rows[i]);
+                TEST_ASSERT_LESS_THAN(DUEL_ROWS, rows[i]);
                 TEST_ASSERT_TRUE(i == 0 || rows[i] > rows[i - 1]);
                 TEST_ASSERT_TRUE(duel.top[2] == duel.top[3] || rows[i] == mirrored[i]);
             }
             lay(&game, &turns[0]);
         }
     }
-    TEST_ASSERT_EQUAL(duel_rows(), table_duel.rows);
+    TEST_ASSERT_EQUAL(DUEL_ROWS, table_duel.rows);
 }
 
 /* --- Strength --------------------------------------------------------------------------------- */

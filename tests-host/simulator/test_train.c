@@ -41,7 +41,7 @@ static void test_a_short_course_makes_a_better_player(void) {
     const struct course *course = &course_solo;
     struct sample *samples = malloc(GAMES * course->samples * sizeof *samples);
     uint64_t random = 5;
-    learner_new(&learner, course->rows(), course->hidden, course->unit, 1);
+    learner_new(&learner, course->rows, course->hidden, course->unit, 1);
     const double before = cards_left();
     for (unsigned round = 0; round < ROUNDS; round++) {
         const struct sample *batch[BATCH];
@@ -130,7 +130,7 @@ static void test_inputs_are_rows_of_the_net_and_near_their_unit(void) {
                 TEST_ASSERT_LESS_OR_EQUAL(NET_ACTIVE, samples[n].count);
                 for (unsigned k = 0; k < samples[n].count; k++) {
                     const struct net_input input = samples[n].input[k];
-                    TEST_ASSERT_LESS_THAN(courses[i]->rows(), input.row);
+                    TEST_ASSERT_LESS_THAN(courses[i]->rows, input.row);
                     TEST_ASSERT_LESS_OR_EQUAL(5 * courses[i]->unit(input.row), input.times);
                 }
             }
