@@ -15,6 +15,8 @@
 #define BOARD_I2C_HZ 400000    /* what every panel takes; most take 1000000 too */
 #define BOARD_ROTATION 0       /* pin header of the module at the top */
 
+#define BOARD_MHZ 200 /* for thinking; batteries and regulator of a Pico supply it easily */
+
 #define BOARD_KEY_UP 10    /* pin 14; ground is next to it, on pin 13 */
 #define BOARD_KEY_DOWN 11  /* pin 15 */
 #define BOARD_KEY_LEFT 12  /* pin 16 */

@@ -15,6 +15,8 @@
 #define BOARD_SPI_HZ 4000000 /* the most an SH1107 takes: 250 ns a bit */
 #define BOARD_ROTATION 90    /* lies on its side */
 
+#define BOARD_MHZ 200 /* for thinking, as on every Pico */
+
 /* With the resistors moved to I2C: BOARD_BUS_I2C 1, BOARD_I2C_INSTANCE 1, BOARD_I2C_ADDRESS 0x3C,
  * BOARD_I2C_SDA 6, BOARD_I2C_SCL 7, BOARD_I2C_HZ 400000 instead of the SPI lines. */
 

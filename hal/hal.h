@@ -42,7 +42,7 @@ void hal_wait_until(uint32_t deadline);
 void hal_wait_for_key(void);
 
 /* The speed of this machine: units of work that it does in 10 ms beside everything else. A machine
- * of 125 MHz has a speed of 4. Constant. The same speed and the same keys show the same
+ * of 200 MHz has a speed of 6. Constant. The same speed and the same keys show the same
  * pictures. */
 uint8_t hal_speed(void);
 

@@ -148,7 +148,7 @@ uint8_t hal_keys(uint32_t *at) {
 
 /* As most handhelds, so that it shows what they show. */
 uint8_t hal_speed(void) {
-    return 4;
+    return 6;
 }
 
 uint8_t hal_keys_present(void) {

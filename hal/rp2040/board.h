@@ -11,7 +11,8 @@
  *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if there is that wire
  *   BOARD_ROTATION            how the panel is mounted, see below
  *   BOARD_CONTRAST            optional: the most contrast for this panel and its supply; else 255
- *   BOARD_MHZ                 optional: clock of the processor; else the SDK's
+ *   BOARD_MHZ                 optional: clock of the processor; else the SDK's, 125 on an RP2040.
+ *                             200 is the most for an RP2040; its core then has 1.15 V
  *   BOARD_KEY_UP, _DOWN, _LEFT, _RIGHT, _A, _B    GPIO of each key that exists; pressed is low
  *   BOARD_LED                 optional: GPIO of the status light
  *   BOARD_LED_ACTIVE_LOW      1 if low lights it

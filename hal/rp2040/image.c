@@ -20,6 +20,7 @@
 #include "hardware/clocks.h"
 #include "hardware/pll.h"
 #include "hardware/resets.h"
+#include "hardware/vreg.h"
 #include "hardware/xosc.h"
 #include "pico/bootrom.h"
 
@@ -33,6 +34,8 @@
 #define IMAGE_WHOLE 0x57484F4Cu
 #define HASH_TURN 15
 #define HASH_FACTOR 0x9E3779B1u
+
+#define CYCLES_A_TURN 3 /* of a loop that only counts, at least */
 
 extern const uint32_t __flash_binary_start[], image_end[];
 
@@ -48,6 +51,37 @@ bool image_is_whole(void);
 void image_check(void);
 void image_drive(void);
 
+/* 200 MHz need a higher core voltage than the chip starts with, and the regulator needs time to
+ * reach it. clk_sys comes from the crystal meanwhile. The SDK then finds the voltage high enough.
+ * Boards with a slower clock have the same instructions, so that the pages of the check also work
+ * when some of them come from another board's file. */
+#if PICO_RP2040
+
+#ifdef SYS_CLK_VREG_VOLTAGE_MIN
+#define VOLTS SYS_CLK_VREG_VOLTAGE_MIN
+#else
+#define VOLTS VREG_VOLTAGE_DEFAULT
+#endif
+
+static __force_inline void volts_raise(void) {
+    const uint32_t wanted = VOLTS << VREG_AND_CHIP_RESET_VREG_VSEL_LSB;
+    if ((vreg_and_chip_reset_hw->vreg & VREG_AND_CHIP_RESET_VREG_VSEL_BITS) >= wanted) {
+        return;
+    }
+    hw_write_masked(&vreg_and_chip_reset_hw->vreg, wanted, VREG_AND_CHIP_RESET_VREG_VSEL_BITS);
+    const uint32_t cycles = SYS_CLK_VREG_VOLTAGE_AUTO_ADJUST_DELAY_US * (XOSC_HZ / MHZ);
+    for (uint32_t left = cycles / CYCLES_A_TURN; left > 0; left--) {
+        __asm volatile("");
+    }
+}
+
+#else
+
+static __force_inline void volts_raise(void) {
+}
+
+#endif
+
 /* The check reads the whole image, which would take a second on the ring oscillator that the chip
  * starts from. The SDK sets the crystal and the PLL to the same values again. */
 static __force_inline void clocks_quick(void) {
@@ -59,6 +93,7 @@ static __force_inline void clocks_quick(void) {
     clocks_hw->clk[clk_ref].ctrl = CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC;
     while (!(clocks_hw->clk[clk_ref].selected & 1u << CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC)) {
     }
+    volts_raise();
     hw_set_bits(&resets_hw->reset, RESETS_RESET_PLL_SYS_BITS);
     hw_clear_bits(&resets_hw->reset, RESETS_RESET_PLL_SYS_BITS);
     while (!(resets_hw->reset_done & RESETS_RESET_PLL_SYS_BITS)) {

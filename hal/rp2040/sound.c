@@ -12,7 +12,9 @@
 
 #define TONE_ALARM 1u
 #define PWM_DIVIDER 64
-#define LOWEST_HZ 40 /* below, the 16-bit counter does not reach, nor does any buzzer */
+#define LOWEST_HZ 50 /* no buzzer is heard below */
+
+_Static_assert(SYS_CLK_HZ / PWM_DIVIDER / LOWEST_HZ <= 65536, "the counter has 16 bits");
 
 static volatile bool sounding;
 

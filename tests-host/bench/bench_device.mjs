@@ -11,7 +11,7 @@ import { missCycles } from '../emulated/cache.mjs';
 import { keyFigures } from '../emulated/keys.mjs';
 import { limitsOf, measure, measureBoot, measureCache, sizesOf } from '../emulated/measure.mjs';
 import { CURRENTS, milliwatts, statesOf } from '../emulated/states.mjs';
-import { BOARDS, isBuilt, resumedOn } from '../emulated/support.mjs';
+import { BOARDS, isBuilt, megahertzOf, resumedOn } from '../emulated/support.mjs';
 import { VENDOR } from '../emulated/vendor.mjs';
 
 const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -103,7 +103,8 @@ function cacheTable() {
                 thousands(instructions),
                 thousands(misses),
                 digits(millis),
-                ...[MISSES.pico, MISSES.feather].map((cycles) => digits(missMillis(cycles))),
+                digits(missMillis(MISSES.pico)),
+                digits(missMillis(MISSES.feather, megahertzOf('feather'))),
             ),
         ),
     ];

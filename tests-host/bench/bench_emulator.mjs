@@ -8,7 +8,7 @@ import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { readBoard, usualUf2 } from '../../simulator/device/node/files.mjs';
 
 const hints = Number(process.argv[2] ?? 6);
-const REAL_MHZ = 125;
+const REAL_MHZ = JSON.parse(readBoard('pico')).mhz;
 
 const seconds = () => {
     const { user, system } = process.cpuUsage();

@@ -420,6 +420,7 @@ class Boards(unittest.TestCase):
             ("KEY_A 14", "KEY_A 30", "GPIOs are 0 to 29"),
             ("ROTATION 0", "ROTATION 90", "0 or 180"),
             ("ROTATION 0", "ROTATION 0\n#define BOARD_MHZ 50", "multiple of 12 from 48 to 96"),
+            ("ROTATION 0", "ROTATION 0\n#define BOARD_MHZ 240", "or 200, is wanted"),
             ("LED 25", 'LED "x"', "must be a number"),
             ('NAME "Test board"', "NAME 7", "must be a string"),
             ("BUZZER 9", "BUZZER 3 * 3", r"BOARD_BUZZER is 3 \* 3"),

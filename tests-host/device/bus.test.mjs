@@ -123,6 +123,18 @@ test('I2C: a byte that is not acknowledged ends the transfer', () => {
     assert.equal(handheld.panel.on, false);
 });
 
+test('I2C: a clock above what the board says is complained about', () => {
+    const handheld = withI2c();
+    const { bus, mcu } = handheld.chip;
+    assert.ok(mcu.clkSys / BIT_CYCLES < 400000);
+    bus.write32(I2C + 0x6c, 0);
+    bus.write32(I2C + 0x1c, 1);
+    bus.write32(I2C + 0x20, 0);
+    bus.write32(I2C + 0x6c, 1);
+    push(handheld, 0x00 | 0x200);
+    assert.throws(() => handheld.run(1), /the clock of I2C is \d+ Hz: too fast/);
+});
+
 test('I2C: control bytes for single commands and data, and the status byte', () => {
     const handheld = withI2c();
     push(handheld, 0x80, 0x20, 0x80, 0x00, 0xc0, 0x11, 0x40, 0x22, 0x33 | 0x200);

@@ -24,6 +24,10 @@ const WDSEL = 0x40010008;
 const WATCHDOG = 0x40058000;
 const TIMER_LOW = 0x40054028;
 const I2C_TARGET = 0x40044004;
+const VREG = 0x40064000;
+const SSI = 0x18000000;
+/** Channel 0. */
+const PWM = 0x40050000;
 const SCR = 0xe000ed10;
 const SLEEPDEEP = 4;
 const TIMER_BIT = 1 << 5;
@@ -42,12 +46,16 @@ function ticking(options) {
 
 const stable = (chip) => chip.bus.read32(XOSC + 4) >>> 31;
 
-/** clk_sys from the PLL at 125 MHz, as the SDK sets it up. */
-function setPll(bus) {
+/** The values of the SDK. */
+const MHZ_125 = [125, 0x62000];
+const MHZ_200 = [100, 0x61000];
+
+/** Starts the PLL that clk_sys can have. */
+function setPll(bus, [multiplier, dividers] = MHZ_125) {
     bus.write32(PLL_SYS, 1);
-    bus.write32(PLL_SYS + 8, 125);
+    bus.write32(PLL_SYS + 8, multiplier);
     bus.write32(PLL_SYS + 4, 0);
-    bus.write32(PLL_SYS + 0xc, 0x62000);
+    bus.write32(PLL_SYS + 0xc, dividers);
 }
 
 /** The watchdog fires with these stages chosen. */
@@ -125,6 +133,67 @@ test('a PLL takes its time to lock, and may not be used before', () => {
     assert.equal(locked(), 0, 'switched off');
 });
 
+/** A chip whose PLL runs at 200 MHz; nothing uses it yet. */
+function readyFor200() {
+    const chip = ticking();
+    setPll(chip.bus, MHZ_200);
+    chip.runUntil(chip.nanos + 200e3);
+    return chip;
+}
+
+test('200 MHz need 1.15 V, and the regulator takes a millisecond to reach them', () => {
+    const early = readyFor200();
+    assert.throws(() => early.bus.write32(CLOCKS + 0x3c, 1), /200 MHz; the core voltage .* 133/);
+    const chip = readyFor200();
+    const { bus } = chip;
+    bus.write32(VREG, 0xc1);
+    chip.runUntil(chip.nanos + 990e3);
+    assert.throws(() => bus.write32(CLOCKS + 0x3c, 1), /200 MHz; the core voltage .* 133/);
+    bus.write32(CLOCKS + 0x3c, 0);
+    chip.runUntil(chip.nanos + 10e3);
+    bus.write32(CLOCKS + 0x3c, 1);
+    assert.equal(chip.mcu.clkSys, 200e6);
+    assert.throws(() => bus.write32(VREG, 0xb1), /200 MHz; the core voltage .* 133/);
+});
+
+test('125 MHz are allowed at 1.10 V, where the chip starts', () => {
+    const chip = ticking();
+    setPll(chip.bus);
+    chip.runUntil(chip.nanos + 200e3);
+    chip.bus.write32(CLOCKS + 0x3c, 1);
+    assert.throws(() => chip.bus.write32(VREG, 0xa1), /125 MHz; the core voltage allows 0/);
+});
+
+/** Sets what SSI divides clk_sys by; the second stage of these tests reads by READ (03h). */
+function divideSsi(bus, divider) {
+    bus.write32(SSI + 0x08, 0);
+    bus.write32(SSI + 0x14, divider);
+    bus.write32(SSI + 0x08, 1);
+}
+
+test('a faster clk_sys must not be too fast for the flash', () => {
+    const chip = readyFor200();
+    const { bus } = chip;
+    bus.write32(VREG, 0xc1);
+    chip.runUntil(chip.nanos + 1e6);
+    divideSsi(bus, 4);
+    bus.write32(CLOCKS + 0x3c, 1);
+    chip.runUntil(chip.nanos + 1e6);
+    assert.equal(chip.state, 'running', '50 MHz are the most that READ takes');
+    divideSsi(bus, 2);
+    assert.throws(() => bus.read32(0x10000000), /the flash has a clock of 100 MHz; it takes 50/);
+    bus.write32(CLOCKS + 0x3c, 0);
+    assert.throws(() => bus.write32(CLOCKS + 0x3c, 1), /a clock of 100 MHz; it takes 50 MHz/);
+});
+
+test('clk_sys must not change while a block sounds by it', () => {
+    const chip = ticking();
+    setPll(chip.bus);
+    chip.runUntil(chip.nanos + 200e3);
+    chip.bus.write32(PWM, 1);
+    assert.throws(() => chip.bus.write32(CLOCKS + 0x3c, 1), /changes while a block .* at work/);
+});
+
 test('a block whose clock WAKE_EN stops does not answer', () => {
     const chip = openChip();
     chip.bus.write32(WAKE_EN0, ~(1 << 6));
@@ -157,7 +226,7 @@ test('deep sleep: the timer goes on with its clock, and stands still without', (
 
 test('deep sleep: a block at work must keep its clock', () => {
     const chip = deeply(~(1 << 17), -1);
-    chip.bus.write32(0x40050000, 1); // PWM channel 0
+    chip.bus.write32(PWM, 1);
     chip.runUntil(chip.nanos + 1e6);
     assert.match(chip.fault?.message ?? '', /at work/);
 });

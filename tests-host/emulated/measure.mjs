@@ -2,7 +2,6 @@
 // most: printed by bench_device.mjs, checked by limits.test.mjs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readBoard } from '../../simulator/device/node/files.mjs';
 import { watchCache } from './cache.mjs';
 import { actsOnRelease, DOWN, keyFigures, most, NEXT, RELEASE_MILLIS } from './keys.mjs';
 import {
@@ -12,6 +11,7 @@ import {
     flashInGame,
     handheldOf,
     imagePath,
+    megahertzOf,
     RESUME,
     resumedOn,
     runOnDevice,
@@ -19,9 +19,6 @@ import {
     symbolsOf,
     writeScript,
 } from './support.mjs';
-
-/** What a header sets the clock to; else it is the SDK's 125. @param {string} board */
-const megahertzOf = (board) => JSON.parse(readBoard(board)).mhz ?? 125;
 
 /**
  * The most that each figure may be: times in milliseconds, shares in percent. On SPI a byte takes
@@ -50,8 +47,8 @@ export function limitsOf(board) {
         'longest without keys': 100,
         'longest without keys, flash included': 150,
         // A PicoBoy runs at 48 MHz, and thinks half as hard for it.
-        'a hint': key('a', board === 'picoboy' ? 1200 : 1000),
-        'a hint, late in a game': key('a', board === 'picoboy' ? 1400 : 1300),
+        'a hint': key('a', board === 'picoboy' ? 1200 : 500),
+        'a hint, late in a game': key('a', board === 'picoboy' ? 1400 : 900),
         'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
         'awake, a game with pauses': 2,
         'awake, waiting in the game': 2,
@@ -253,8 +250,9 @@ export function measureCache(board) {
             instructions: handheld.chip.instructions - instructions,
             millis: ((handheld.chip.cycles - cycles) / hertz) * 1000,
             misses: missed,
-            /** @param {number} cycles of a miss */
-            missMillis: (cycles) => ((missed * cycles) / hertz) * 1000,
+            /** @param {number} cycles of a miss @param {number} [megahertz] of another board */
+            missMillis: (cycles, megahertz = megahertzOf(board)) =>
+                (missed * cycles) / megahertz / 1000,
         };
     };
     const hint = count('a hint', () => {

@@ -10,6 +10,7 @@ import {
     call,
     flashInGame,
     handheldOf,
+    megahertzOf,
     RESUME,
     resumedOn,
     runOnDevice,
@@ -21,6 +22,9 @@ const CLOCKS = 0x40008000;
 const [WAKE_EN0, WAKE_EN1, SLEEP_EN0, SLEEP_EN1] = [0xa0, 0xa4, 0xa8, 0xac].map(
     (at) => CLOCKS + at,
 );
+const VREG = 0x40064000;
+const VOLTS_1_10 = 0xb;
+const VOLTS_1_15 = 0xc;
 const DISPLAY_OFF = 0xae;
 const PSM_WDSEL = 0x40010008;
 
@@ -73,6 +77,17 @@ for (const board of ALL_BOARDS) {
     });
 }
 
+for (const board of ALL_BOARDS) {
+    test(`${board}: the clock of its header, and 1.15 V for 200 MHz alone`, () => {
+        const handheld = handheldOf(board);
+        handheld.run(3000);
+        const fastest = Math.max(...Object.keys(handheld.chip.spent.awake).map(Number));
+        assert.equal(fastest, megahertzOf(board));
+        const select = (handheld.chip.bus.read32(VREG) >>> 4) & 15;
+        assert.equal(select, fastest === 200 ? VOLTS_1_15 : VOLTS_1_10);
+    });
+}
+
 test('picoboy: no instruction at more than 48 MHz, thinking included', () => {
     const handheld = handheldOf('picoboy', { flash: flashInGame('picoboy') });
     runOnDevice(handheld, `${RESUME}wait 1000\npress right\nwait 1000\n`);
@@ -85,10 +100,10 @@ test('pico: in short waits, as between two looks at a key that is held, the cloc
     const handheld = handheldOf('pico', { flash: flashInGame('pico') });
     runOnDevice(handheld, `${RESUME}wait 3000\n`);
     const { asleep, deep } = handheld.chip.spent;
-    const before = { slow: asleep[12] ?? 0, fast: asleep[125], deep: deep[12] };
+    const before = { slow: asleep[12] ?? 0, fast: asleep[200], deep: deep[12] };
     runOnDevice(handheld, 'hold right 1000\n');
     const slow = asleep[12] - before.slow;
-    const fast = asleep[125] - before.fast;
+    const fast = asleep[200] - before.fast;
     assert.ok(slow > 0.3e9 && slow > 5 * fast, `${slow / 1e6} ms slow, ${fast / 1e6} ms not`);
     assert.ok(deep[12] - before.deep < 0.05e9, 'the PLL is not switched off for so little');
 });
@@ -109,7 +124,7 @@ test('pico: a sound keeps its clock and its pitch to the end; then the sleep is 
         handheld.run(1);
         if (handheld.tone > 0) {
             tones.push(Math.round(handheld.tone));
-            assert.equal(handheld.chip.mcu.clkSys, 125e6);
+            assert.equal(handheld.chip.mcu.clkSys, 200e6);
             assert.equal(handheld.chip.core.deep, false);
         }
     }

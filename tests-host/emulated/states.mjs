@@ -9,6 +9,7 @@ import {
     flashInGame,
     handheldOf,
     litPixels,
+    megahertzOf,
     RESUME,
     runOnDevice,
     writeScript,
@@ -97,6 +98,7 @@ export function milliwatts(board, { share, flash, light, lit }) {
             core += part * (current ?? 0) * chip.volts;
         }
     }
+    core *= megahertzOf(board) === 200 ? chip.raised : 1;
     const segments = (light / panel.rows) * (panel.microamperes / 1000);
     const display = (segments * panel.volts) / efficiency.pump + lit * on.milliamperes * on.volts;
     const saving = flash * writing.milliamperes * writing.volts;

@@ -92,14 +92,21 @@ export const millis = (micros) => `${(micros / 1000).toFixed(1)} ms`;
  * @property {string} text
  * @property {string} noise seed
  * @property {number} keys of the board
+ * @property {number} [slices] of thinking in a tick, as many as the host's if not given
  * @property {string[]} names of its shots
  * @property {Uint8Array[]} frames what bench_games itself has seen at them
  */
 
-/** What a script for a board has to know of it: a PicoBoy has 48 MHz. @param {string} board */
+/** What a header sets the clock to; else it is the SDK's 125. @param {string} board */
+export const megahertzOf = (board) => JSON.parse(readBoard(board)).mhz ?? 125;
+
+/** What hal_speed says on the host. */
+const HOST_SLICES = 6;
+
+/** What a script for a board has to know of it. @param {string} board */
 export const scriptOptions = (board) => ({
     keys: boardOf(board).keys.size,
-    slices: board === 'picoboy' ? 2 : 4,
+    slices: { 48: 2, 125: 4, 200: HOST_SLICES }[megahertzOf(board)],
 });
 
 /**
@@ -127,6 +134,7 @@ export function writeScript(kind, options) {
             names,
             noise: String(options.noise ?? 1),
             keys: Number(options.keys ?? 6),
+            slices: Number(options.slices ?? HOST_SLICES),
             frames: names.map((_, i) => bytes.subarray(i * FRAME_BYTES, (i + 1) * FRAME_BYTES)),
         };
     } finally {
@@ -136,12 +144,12 @@ export function writeScript(kind, options) {
 
 /**
  * Runs a script by thegame-play.
- * @param {Pick<Script, 'text' | 'noise' | 'keys'>} script
+ * @param {Pick<Script, 'text' | 'noise' | 'keys' | 'slices'>} script
  * @returns {Map<string, Uint8Array> | null} the PBM files by name; null: it knows no such board
  */
-export function runOnHost({ text, noise, keys }) {
+export function runOnHost({ text, noise, keys, slices = HOST_SLICES }) {
     const board = { 2: 'two', 6: 'six' }[keys];
-    if (board === undefined) {
+    if (board === undefined || slices !== HOST_SLICES) {
         return null;
     }
     const folder = mkdtempSync(join(tmpdir(), 'thegame-'));

@@ -17,7 +17,7 @@ void hal_model_reset(uint64_t seed) {
     memset(&hal_model, 0, sizeof hal_model);
     hal_model.keys_present =
         HAL_KEY_UP | HAL_KEY_DOWN | HAL_KEY_LEFT | HAL_KEY_RIGHT | HAL_KEY_A | HAL_KEY_B;
-    hal_model.slices = 4;
+    hal_model.slices = 6;
     hal_model.battery = -1;
     hal_model.noise = seed;
     flash_model_reset(seed);

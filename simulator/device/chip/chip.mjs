@@ -6,10 +6,10 @@ import { RP2040 } from 'rp2040js';
 import {
     addRegisters,
     checkClockSource,
-    makeVreg,
     Resets,
     slowCrystal,
     slowPll,
+    Vreg,
 } from '../peripherals/blocks.mjs';
 import { Dormant } from '../peripherals/dormant.mjs';
 import { Gates } from '../peripherals/gates.mjs';
@@ -127,6 +127,8 @@ export class Chip {
     ssi;
     /** @type {Usb} */
     usb;
+    /** @type {Vreg} */
+    vreg;
     /** @type {Gates} */
     gates;
     /** @type {Dormant} */
@@ -290,8 +292,14 @@ export class Chip {
         mcu.clkSys = mcu.roscFreq;
         const update = mcu.updateClocks.bind(mcu);
         mcu.updateClocks = () => {
+            const before = mcu.clkSys;
             update();
             checkClockSource(mcu);
+            if (mcu.clkSys !== before) {
+                this.vreg.check();
+                this.ssi.clockChanged();
+                this.gates.clockChanged();
+            }
             this.clocksChanged();
         };
         this.clocksChanged();
@@ -326,6 +334,7 @@ export class Chip {
         this.i2c = [0, 1].map((i) => new I2c(mcu, `I2C${i}`, IRQ_I2C[i], DREQ_I2C[i], clock));
         this.spi = [0, 1].map((i) => new SpiPort(mcu.spi[i], clock));
         this.usb = new Usb(mcu);
+        this.vreg = new Vreg(mcu, clock, cause === 'power');
         const stepping = this.bootRom ? null : this.stepping;
         this.resets = new Resets(mcu, this.resetActions(mcu), stepping);
         this.bus.resets = () => this.resets.held;
@@ -345,7 +354,7 @@ export class Chip {
             262228: this.timer,
             262232: this.watchdog,
             262240: this.rosc,
-            262244: makeVreg(mcu, cause === 'power'),
+            262244: this.vreg,
             327952: this.usb,
         });
         slowPll(mcu.pllSys, clock, this.pllLockMicros);

@@ -285,16 +285,16 @@ export class Handheld {
 
     /**
      * Whether the screen is at rest: something was sent since boot, no key is down, and for a while
-     * the picture did not change, no key moved and the firmware had nothing longer to do. (A
-     * firmware that writes to flash before it draws is not at rest meanwhile; one that sends the
-     * same picture again is.)
+     * nothing booted, the picture did not change, no key moved and the firmware had nothing longer
+     * to do. (A firmware that writes to flash before it draws is not at rest meanwhile; one that
+     * sends the same picture again is.)
      */
     get atRest() {
-        const { chip, keys, panel, wiring } = this;
-        const since = Math.max(panel.changedNanos, keys.movedNanos, chip.idleSince);
+        const { bootNanos, chip, keys, panel, wiring } = this;
+        const since = Math.max(bootNanos, panel.changedNanos, keys.movedNanos, chip.idleSince);
         return (
             keys.down.size === 0 &&
-            wiring.sentNanos >= this.bootNanos &&
+            wiring.sentNanos >= bootNanos &&
             chip.nanos - since >= SETTLED_MS * 1e6
         );
     }

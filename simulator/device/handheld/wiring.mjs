@@ -54,7 +54,7 @@ class Wiring {
 export class I2cWiring extends Wiring {
     /**
      * @param {import('../panels/panel.mjs').Panel} panel
-     * @param {{instance: number, address: number, sda: number, scl: number}} i2c
+     * @param {{instance: number, address: number, sda: number, scl: number, hz: number}} i2c
      */
     constructor(panel, i2c) {
         super(panel);
@@ -171,6 +171,10 @@ export class I2cWiring extends Wiring {
 
     /** @param {number} address @param {boolean} read */
     start(address, read) {
+        const hertz = Math.round(1e9 / this.chip.i2c[this.i2c.instance].bitNanos);
+        if (hertz > this.i2c.hz) {
+            this.panel.complain(`the clock of I2C is ${hertz} Hz: too fast`);
+        }
         if (!this.acknowledged(!read) || address !== this.i2c.address) {
             this.expect = 'idle';
             return false;

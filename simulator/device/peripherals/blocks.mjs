@@ -95,16 +95,58 @@ export class Store extends BasePeripheral {
 const HAD_POR = 1 << 8;
 const HAD_RUN = 1 << 16;
 
-/**
- * Core voltage and the reason of the last reset. @param {import('rp2040js').RP2040} mcu @param
- * {boolean} fromPower
- */
-export function makeVreg(mcu, fromPower) {
-    return new Store(mcu, 'VREG_AND_CHIP_RESET', [
-        [0, 0x10b1],
-        [4, 0x91],
-        [8, fromPower ? HAD_POR : HAD_RUN],
-    ]);
+const VREG = 0x00;
+/** Values of VSEL. */
+const VOLTS_1_10 = 0xb;
+const VOLTS_1_15 = 0xc;
+/** What the SDK waits for the regulator; the data sheet tells no time. */
+const VREG_NANOS = 1e6;
+
+/** Core voltage and the reason of the last reset. */
+export class Vreg extends Store {
+    /**
+     * @param {import('rp2040js').RP2040} mcu @param {import('../chip/clock.mjs').Clock} clock
+     * @param {boolean} fromPower
+     */
+    constructor(mcu, clock, fromPower) {
+        super(mcu, 'VREG_AND_CHIP_RESET', [
+            [VREG, 0x10b1],
+            [4, 0x91],
+            [8, fromPower ? HAD_POR : HAD_RUN],
+        ]);
+        this.clock = clock;
+        this.before = VOLTS_1_10;
+        this.settledAt = 0;
+    }
+
+    /** What is sure to be there: VSEL, or the lower one before it until the regulator has settled. */
+    get select() {
+        const wanted = ((this.values.get(VREG) ?? 0) >>> 4) & 15;
+        return this.clock.nanos < this.settledAt ? Math.min(wanted, this.before) : wanted;
+    }
+
+    /** @param {number} offset @param {number} value */
+    writeUint32(offset, value) {
+        if (offset === VREG) {
+            this.before = this.select;
+            this.settledAt = this.clock.nanos + VREG_NANOS;
+        }
+        super.writeUint32(offset, value);
+        this.check();
+    }
+
+    /** Fails if clk_sys is faster than Raspberry Pi allows at this voltage. */
+    check() {
+        const { select } = this;
+        const most = select >= VOLTS_1_15 ? 200e6 : select >= VOLTS_1_10 ? 133e6 : 0;
+        const { clkSys } = this.rp2040;
+        if (clkSys > most) {
+            throw new Fault(
+                'clock',
+                `clk_sys has ${clkSys / 1e6} MHz; the core voltage allows ${most / 1e6} MHz`,
+            );
+        }
+    }
 }
 
 const XOSC_CTRL = 0x00;

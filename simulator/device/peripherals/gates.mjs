@@ -100,19 +100,31 @@ export class Gates {
         }
     }
 
+    /** Gates of the blocks that are sending or sounding by the clock that they have now. */
+    get atWork() {
+        const { mcu, i2c, spi } = this.chip;
+        return [
+            ...I2C.filter((_, i) => i2c[i].busy),
+            ...SPI.filter((_, i) => spi[i].spi.busy),
+            ...(mcu.pwm.channels.some((channel) => channel.csr & 1) ? [PWM] : []),
+        ];
+    }
+
+    /** Fails if clk_sys changes under a block that is at work. */
+    clockChanged() {
+        if (this.atWork.length > 0) {
+            throw new Fault('clock', 'clk_sys changes while a block that it drives is at work');
+        }
+    }
+
     /** The core is in deep sleep from now on. */
     fallAsleep() {
         if (this.asleep) {
             return;
         }
         this.asleep = true;
-        const { mcu, i2c, spi, timer, pins } = this.chip;
-        const atWork = [
-            ...I2C.filter((gate, i) => !this.open(gate) && i2c[i].busy),
-            ...SPI.filter((gate, i) => !this.open(gate) && spi[i].spi.busy),
-            ...[PWM].filter((gate) => !this.open(gate) && mcu.pwm.channels.some((c) => c.csr & 1)),
-        ];
-        if (atWork.length > 0) {
+        const { timer, pins } = this.chip;
+        if (this.atWork.some((gate) => !this.open(gate))) {
             throw new Fault('clock', 'SLEEP_EN stops the clock of a block that is at work');
         }
         if (!this.open(TIMER) || !this.open(WATCHDOG)) {

@@ -50,6 +50,11 @@ const PAD_DOWN = 1 << 2;
 const PAD_UP = 1 << 3;
 const PADS_AT_RESET = [0, 0x56, 0x52, 0x52, 0x52, 0x52, 0x5a];
 
+/** The fastest clocks in the data sheet of a W25Q16JV at 3 V and more: of READ, and of all others. */
+const READ = 0x03;
+const READ_HZ = 50e6;
+const OTHER_HZ = 133e6;
+
 /** Where XIP tries itself: in the second stage, which is nowhere empty. */
 const PROBES = [0x00, 0xfc];
 
@@ -208,6 +213,29 @@ export class Ssi extends BasePeripheral {
         if (!connected || !this.value(SSIENR) || !(this.value(SER) & 1) || this.value(BAUDR) < 2) {
             throw new Fault('flash-mode', 'flash access while SSI is off or not on its wires');
         }
+        this.checkSpeed(OTHER_HZ);
+    }
+
+    /** Fails if the clock of the wires is too fast. @param {number} most in hertz */
+    checkSpeed(most) {
+        const hertz = this.rp2040.clkSys / this.value(BAUDR);
+        if (hertz > most) {
+            const [is, may] = [hertz, most].map((each) => `${each / 1e6} MHz`);
+            throw new Fault('flash-speed', `the flash has a clock of ${is}; it takes ${may}`);
+        }
+    }
+
+    /** Fails if reads at XIP_BASE are too fast for the flash. */
+    checkXipSpeed() {
+        const { instruction, command } = this.setup;
+        this.checkSpeed(instruction && command === READ ? READ_HZ : OTHER_HZ);
+    }
+
+    /** clk_sys has changed, and with it the clock of the wires. */
+    clockChanged() {
+        if (this.value(SSIENR) && this.value(BAUDR) > 0) {
+            this.checkXipSpeed();
+        }
     }
 
     /** The firmware holds chip select, or lets it go. */
@@ -323,6 +351,7 @@ export class Ssi extends BasePeripheral {
         if (this.select !== OVERRIDE_NONE || bits !== 32 || transfer !== TMOD_EEPROM_READ) {
             throw new Fault('flash-mode', 'flash is read while SSI or chip select serve commands');
         }
+        this.checkXipSpeed();
         if (this.flash.changed) {
             throw new Fault('flash-cache', 'flash is read before the cache was emptied');
         }
