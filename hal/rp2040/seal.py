@@ -3,12 +3,13 @@
     seal.py IMAGE.elf IMAGE.bin --prefix arm-none-eabi-
 
 The reset vector leads to image_check, and the word image_entry to where the vector led before. The word
-image_seal gets the value with which the hash of all words comes to WHOLE. Both files are changed.
+image_seal gets the value with which the hash of all words comes to WHOLE. Both files are changed, the
+ELF file in place: objcopy would lay out its segments anew, and refuses some layouts of this linker.
 """
 
 import argparse
+import struct
 import subprocess
-import tempfile
 from pathlib import Path
 
 FLASH_START = 0x10000000
@@ -68,8 +69,28 @@ def seal(image, vectors, check, entry, at):
     return reseal(bytes(image), at)
 
 
-def run(*command):
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+LOADED = 1  # the type of a segment that is loaded
+
+
+def seal_elf(elf, image):
+    """The ELF file with the bytes of the sealed image where the old ones were."""
+    elf = bytearray(elf)
+    (table,) = struct.unpack_from("<I", elf, 0x1C)
+    entry_size, entries = struct.unpack_from("<2H", elf, 0x2A)
+    for i in range(entries):
+        kind, offset, _, address, size = struct.unpack_from("<5I", elf, table + i * entry_size)
+        at = address - FLASH_START
+        if kind == LOADED and size > 0:
+            if not 0 <= at <= len(image) - size:
+                raise ValueError(f"{size} bytes at {address:#x} are not in the image")
+            elf[offset : offset + size] = image[at : at + size]
+    return bytes(elf)
+
+
+def symbols_of(elf, prefix):
+    command = [f"{prefix}nm", "--defined-only", elf]
+    lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return {name: int(value, 16) for value, _, name in map(str.split, lines.splitlines())}
 
 
 def main():
@@ -78,20 +99,13 @@ def main():
     parser.add_argument("image", type=Path)
     parser.add_argument("--prefix", default="")
     options = parser.parse_args()
-    lines = run(f"{options.prefix}nm", "--defined-only", options.elf).splitlines()
-    symbols = {name: int(value, 16) for value, _, name in map(str.split, lines)}
+    symbols = symbols_of(options.elf, options.prefix)
     vectors, entry, at = (
         symbols[name] - FLASH_START for name in ("__vectors", "image_entry", "image_seal")
     )
     sealed = seal(options.image.read_bytes(), vectors, symbols["image_check"], entry, at)
     options.image.write_bytes(sealed)
-    fields = run(f"{options.prefix}objdump", "-h", "-j", ".text", options.elf).split()
-    place = fields.index(".text")
-    size, address = (int(fields[place + i], 16) for i in (1, 3))
-    with tempfile.NamedTemporaryFile() as text:
-        text.write(sealed[address - FLASH_START : address - FLASH_START + size])
-        text.flush()
-        run(f"{options.prefix}objcopy", "--update-section", f".text={text.name}", options.elf)
+    options.elf.write_bytes(seal_elf(options.elf.read_bytes(), sealed))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from tools import FIRMWARE, ROOT
 from describe_board import BoardError, describe, read_macros
 from make_uf2 import make_uf2
 from report import read_functions, read_sections, read_symbols, read_words, sizes_of
-from seal import FACTOR, TURN, WHOLE, hash_of, seal
+from seal import FACTOR, TURN, WHOLE, hash_of, seal, seal_elf
 from stack import Calls, read_disassembly, stack_bytes
 
 SECTOR = 4096
@@ -135,6 +135,41 @@ class Seal(unittest.TestCase):
             image[first] ^= 0x80
             image[second] ^= 0x80
         self.assertEqual(hash_of(image), WHOLE)
+
+    def elf(self, segments):
+        """An ELF file with a text in front of the table of its segments (type, address, bytes, size in
+        memory) and one behind them."""
+        head = b"\x7fELF".ljust(52, b"\0") + b"what stands before"
+        offset = len(head) + 32 * len(segments)
+        table = content = b""
+        for kind, address, data, size in segments:
+            place = (kind, offset + len(content), 0x20000000, address, len(data), size, 5, 4096)
+            table += struct.pack("<8I", *place)
+            content += data
+        elf = bytearray(head + table + content + b"what stands behind")
+        struct.pack_into("<I", elf, 0x1C, len(head))
+        struct.pack_into("<2H", elf, 0x2A, 32, len(segments))
+        return bytes(elf)
+
+    def test_the_elf_file_gets_the_same_bytes_and_keeps_its_layout(self):
+        sealed = self.sealed()
+        image = self.IMAGE
+
+        def segments(of):
+            return [
+                (1, 0x10000000, of[:0x3000], 0x3000),
+                (4, 0x10000000, b"a note that is not loaded", 0),
+                (1, 0x10003000, of[0x3000:0x4500], 0x5000),  # variables and their first values
+                (1, 0x10004500, b"", 0x7DC),  # variables without
+                (1, 0x10004500, of[0x4500:], len(of) - 0x4500),
+            ]
+
+        self.assertEqual(seal_elf(self.elf(segments(image)), sealed), self.elf(segments(sealed)))
+
+    def test_an_elf_file_of_more_than_the_image_is_refused(self):
+        for address in (0x0FFFFFFC, 0x10000000 + len(self.IMAGE) - 4, 0x20000000):
+            with self.assertRaisesRegex(ValueError, "8 bytes at .* are not in the image"):
+                seal_elf(self.elf([(1, address, bytes(8), 8)]), self.sealed())
 
     def test_the_c_code_and_the_tool_have_the_same_numbers(self):
         code = (FIRMWARE / "image.c").read_text()
