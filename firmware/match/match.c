@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "firmware/chance/challenge.h"
 #include "firmware/match/coach_review.h"
 #include "firmware/match/device_talk.h"
 #include "firmware/match/match_save.h"
@@ -19,14 +18,6 @@ uint8_t match_persons(const struct match *match) {
         persons = (uint8_t)(persons + !match_is_device(match, seat));
     }
     return persons;
-}
-
-bool match_exists(const struct match *match) {
-    return match->phase != MATCH_NONE;
-}
-
-bool match_is_running(const struct match *match) {
-    return match_exists(match) && !game_is_over(&match->game);
 }
 
 /* The first person who has not looked at their hand, or the number of players. */
@@ -85,79 +76,12 @@ bool match_is_won(const struct match *match) {
     return match->game.status == GAME_WON;
 }
 
-_Static_assert(STATISTICS_DAYS == CHALLENGE_DAYS, "every day can be counted");
-
-/* The day whose deal this match is, from 1; 0: it is of none. */
-static uint16_t day_of(const struct match *match) {
-    const uint16_t day = challenge_number_day(match->challenge);
-    return day < CHALLENGE_DAYS ? (uint16_t)(day + 1) : 0;
-}
-
-/* Counts a finished match, unless it has been counted. */
-static void settle(struct match *match) {
-    const struct statistics_match result = {
-        .game = &match->game,
-        .device_seats = match->device_seats,
-        .serial = match->serial,
-        .known = match->known,
-        .hinted = match->hinted,
-        .day = day_of(match),
-    };
-    if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
-        statistics_count(match->statistics, &result, &match->news)) {
-        match_save(match); /* what is counted must be there at the next start */
-        statistics_save(match->statistics, match->store);
-    }
-}
-
-/* Notes the table of the match that is up, and whether the match can be gone on with. */
-static void note_table(struct match *match) {
-    const uint8_t kind = match->game.setup.kind;
-    const uint8_t bit = (uint8_t)(1 << kind);
-    match->last[kind] =
-        (struct match_table){match->game.setup, match->device_seats, match->strength};
-    match->running = (uint8_t)((match->running & ~bit) | (match_is_running(match) ? bit : 0));
-}
-
-/* After everything that changes the game. */
-static void changed(struct match *match) {
-    match_save(match);
-    settle(match);
-    note_table(match);
-}
-
 /* Keeps what the rules have accepted. */
 static enum game_error kept(struct match *match, enum game_error error) {
     if (error == GAME_OK) {
-        changed(match);
+        match_keep(match);
     }
     return error;
-}
-
-/* The game whose match was written next after `age`; GAME_KINDS: none. */
-static uint8_t next_written(const struct match *match, uint32_t age) {
-    uint8_t next = GAME_KINDS;
-    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
-        if (match_age(match, kind) > age &&
-            (next == GAME_KINDS || match_age(match, kind) < match_age(match, next))) {
-            next = kind;
-        }
-    }
-    return next;
-}
-
-/* Takes up the matches from the oldest to the newest, which stays. */
-static void load_all(struct match *match) {
-    match_load_old(match);
-    uint8_t kind = next_written(match, 0);
-    while (kind < GAME_KINDS) {
-        const uint32_t age = match_age(match, kind);
-        if (match_load(match, kind)) {
-            settle(match);
-            note_table(match);
-        }
-        kind = next_written(match, age);
-    }
 }
 
 void match_start(struct match *match, struct store *store, struct statistics *statistics,
@@ -171,7 +95,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
     match->statistics = statistics;
     match->entropy = entropy;
     match->effort = EFFORT_FULL;
-    load_all(match);
+    match_load_all(match);
     match->end_told = game_is_over(&match->game);
     match->end_seen = match->end_told;
 }
@@ -194,7 +118,7 @@ static void retire(struct match *match, uint8_t kind) {
     if ((match->running >> kind & 1) != 0 &&
         (match->game.setup.kind == kind || match_load(match, kind)) &&
         game_give_up(&match->game) == GAME_OK) {
-        changed(match);
+        match_keep(match);
     }
     match->strength = strength;
 }
@@ -224,7 +148,7 @@ static enum game_error deal_to(struct match *match, const struct game_setup *set
     match->talker = GAME_NOBODY;
     match->viewer = persons == 1 ? only_person(match) : GAME_NOBODY;
     match_device_talk(match);
-    changed(match);
+    match_keep(match);
     return GAME_OK;
 }
 
@@ -377,7 +301,7 @@ enum game_error match_end_turn(struct match *match) {
         match->talker = seat;
     }
     match_device_talk(match);
-    changed(match);
+    match_keep(match);
     return GAME_OK;
 }
 
@@ -407,6 +331,10 @@ void match_talked(struct match *match) {
 
 enum game_error match_give_up(struct match *match) {
     return match_exists(match) ? kept(match, game_give_up(&match->game)) : GAME_BAD_SETUP;
+}
+
+void match_learn(struct match *match, uint8_t lesson) {
+    match->learnt |= (uint8_t)(1U << lesson);
 }
 
 void match_see_end(struct match *match) {

@@ -47,12 +47,6 @@ enum match_scene {
 
 enum match_scene match_scene(const struct match *match);
 
-/* Whether there is a match, finished or not. */
-bool match_exists(const struct match *match);
-
-/* Whether it is one that can be gone on with. */
-bool match_is_running(const struct match *match);
-
 /* Whether the game has just ended: true once, the first time it is asked. A match found in flash
  * has ended long ago. */
 bool match_end_is_news(struct match *match);
@@ -127,6 +121,9 @@ void match_talked(struct match *match);
 
 /* Ends the game as lost, in a duel for the player on turn. */
 enum game_error match_give_up(struct match *match);
+
+/* The guided game has taught this lesson (enum guide_lesson): `learnt` has its bit. */
+void match_learn(struct match *match, uint8_t lesson);
 
 /* Those at the table have seen how it ended. */
 void match_see_end(struct match *match);

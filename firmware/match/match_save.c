@@ -39,7 +39,7 @@ void match_save(const struct match *match) {
     store_write(match->store, keys[match->game.setup.kind], data, HEADER + size);
 }
 
-uint32_t match_age(const struct match *match, uint8_t kind) {
+static uint32_t age_of(const struct match *match, uint8_t kind) {
     return store_age(match->store, keys[kind]);
 }
 
@@ -88,9 +88,76 @@ bool match_load(struct match *match, uint8_t kind) {
     return load(match, keys[kind], 1U << kind);
 }
 
-void match_load_old(struct match *match) {
+/* A match of another game under the key of The Game, where all matches once were, moves to its own
+ * key, unless that key has a match. */
+static void load_old(struct match *match) {
     const unsigned others = 1U << GAME_DUEL | 1U << GAME_QUICK;
-    if (load(match, JOURNAL_GAME, others) && match_age(match, match->game.setup.kind) == 0) {
+    if (load(match, JOURNAL_GAME, others) && age_of(match, match->game.setup.kind) == 0) {
         match_save(match);
+    }
+}
+
+_Static_assert(STATISTICS_DAYS == CHALLENGE_DAYS, "every day can be counted");
+
+/* The day whose deal this match is, from 1; 0: it is of none. */
+static uint16_t day_of(const struct match *match) {
+    const uint16_t day = challenge_number_day(match->challenge);
+    return day < CHALLENGE_DAYS ? (uint16_t)(day + 1) : 0;
+}
+
+/* Counts a finished match, unless it has been counted. */
+static void settle(struct match *match) {
+    const struct statistics_match result = {
+        .game = &match->game,
+        .device_seats = match->device_seats,
+        .serial = match->serial,
+        .known = match->known,
+        .hinted = match->hinted,
+        .day = day_of(match),
+    };
+    if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
+        statistics_count(match->statistics, &result, &match->news)) {
+        match_save(match); /* what is counted must be there at the next start */
+        statistics_save(match->statistics, match->store);
+    }
+}
+
+/* Notes the table of the match that is up, and whether the match can be gone on with. */
+static void note_table(struct match *match) {
+    const uint8_t kind = match->game.setup.kind;
+    const uint8_t bit = (uint8_t)(1 << kind);
+    match->last[kind] =
+        (struct match_table){match->game.setup, match->device_seats, match->strength};
+    match->running = (uint8_t)((match->running & ~bit) | (match_is_running(match) ? bit : 0));
+}
+
+void match_keep(struct match *match) {
+    match_save(match);
+    settle(match);
+    note_table(match);
+}
+
+/* The game whose match was written next after `age`; GAME_KINDS: none. */
+static uint8_t next_written(const struct match *match, uint32_t age) {
+    uint8_t next = GAME_KINDS;
+    for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
+        if (age_of(match, kind) > age &&
+            (next == GAME_KINDS || age_of(match, kind) < age_of(match, next))) {
+            next = kind;
+        }
+    }
+    return next;
+}
+
+void match_load_all(struct match *match) {
+    load_old(match);
+    uint8_t kind = next_written(match, 0);
+    while (kind < GAME_KINDS) {
+        const uint32_t age = age_of(match, kind);
+        if (match_load(match, kind)) {
+            settle(match);
+            note_table(match);
+        }
+        kind = next_written(match, age);
     }
 }

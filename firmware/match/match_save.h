@@ -1,22 +1,23 @@
 /*
- * The record of a match in flash.
+ * The matches in flash: one record for each of the three games.
  */
 #ifndef FIRMWARE_MATCH_MATCH_SAVE_H
 #define FIRMWARE_MATCH_MATCH_SAVE_H
 
 #include "firmware/match/match_state.h"
 
-/* Keeps the match in flash. */
+/* Writes the match to flash. */
 void match_save(const struct match *match);
 
-/* Reads the match of a game back. False: without a record that makes sense all stays as it is. */
+/* Called after every change of the game: writes the match to flash, counts it in the statistics if
+ * it is over and has not been counted, and notes its table in `last` and `running`. */
+void match_keep(struct match *match);
+
+/* Reads the match of a game. False: there is no record that makes sense, and nothing changes. */
 bool match_load(struct match *match, uint8_t kind);
 
-/* Reads a match of another game under the key of The Game, where once all were, and moves it to its
- * own key, unless there is one. */
-void match_load_old(struct match *match);
-
-/* Which of two games' matches was written later: the larger number. 0: it has none. */
-uint32_t match_age(const struct match *match, uint8_t kind);
+/* Power-on: reads the matches of all games, oldest first, so that the newest stays. Counts and
+ * notes each of them as match_keep does. */
+void match_load_all(struct match *match);
 
 #endif

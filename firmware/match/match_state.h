@@ -94,4 +94,14 @@ static inline bool match_is_device(const struct match *match, uint8_t seat) {
     return (match->device_seats >> seat & 1) != 0;
 }
 
+/* Whether there is a match, finished or not. */
+static inline bool match_exists(const struct match *match) {
+    return match->phase != MATCH_NONE;
+}
+
+/* Whether there is a match that is not over. */
+static inline bool match_is_running(const struct match *match) {
+    return match_exists(match) && !game_is_over(&match->game);
+}
+
 #endif

@@ -38,7 +38,7 @@ void guide_deal(struct app *app) {
 }
 
 void guide_learn(struct app *app, enum guide_lesson lesson) {
-    app->match.learnt |= (uint8_t)(1U << lesson);
+    match_learn(&app->match, (uint8_t)lesson);
 }
 
 bool guide_has_learnt(const struct app *app, enum guide_lesson lesson) {
