@@ -22,13 +22,12 @@ static uint32_t refresh_after(const struct console *console) {
 static void show(struct console *console) {
     struct app *app = &console->app;
     bool send = console->now - console->shown_at >= refresh_after(console);
-    if (app->changed) {
+    if (app_wants_picture(app)) {
         struct canvas canvas;
         draw_start(&canvas, console->frame);
         canvas.words = &console->words;
         app_draw(app, &canvas);
         hal_display_words(console->words.bytes, console->words.length, app->settings.language);
-        app->changed = false;
         send = true;
     }
     if (console->flipped != (app->settings.flipped != app->settings.turned)) {
@@ -104,18 +103,14 @@ void console_start(struct console *console) {
 static void tick(struct console *console, uint8_t raw) {
     struct app *app = &console->app;
     enum action action = input_step(&console->input, raw, (uint32_t)console->now);
-    if (app->power == APP_ASLEEP && input_pressed(&console->input) != 0) {
+    if (app_is_asleep(app) && input_pressed(&console->input) != 0) {
         action = ACTION_NONE;
         app_wake(app, console->now);
         input_swallow(&console->input);
     }
-    if (app->keys_held != input_held(&console->input)) {
-        app->keys_held = input_held(&console->input);
-        app->changed = app->changed || screens.screens[app->screen]->shows_keys;
-    }
+    app_hold_keys(app, input_held(&console->input));
     app_step(app, action, console->now);
-    if (app->swallow) {
-        app->swallow = false;
+    if (app_wants_swallow(app)) {
         input_swallow(&console->input);
     }
     if (raw == 0) { /* a turned picture turns the keys once no key is down */
@@ -153,7 +148,7 @@ void console_step(struct console *console) {
         const uint32_t next = until_next(console);
         console->now += next < late ? next : late;
         tick(console, next < late ? console->input.raw : keys_meant(console, raw));
-        if (console->app.thinking && hal_millis() - real >= LOOK_MS) {
+        if (app_is_thinking(&console->app) && hal_millis() - real >= LOOK_MS) {
             break; /* a chip too slow for its ticks stays behind, but sees its keys */
         }
     }

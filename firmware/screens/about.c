@@ -45,9 +45,9 @@ static void draw_name(const struct app *app, struct canvas *canvas) {
     };
     draw_text_in(canvas, name, DRAW_CENTRE, &font_bold, DRAW_SET, app_text(app, TEXT_THE_GAME));
     draw_wrap(canvas, TEXT_X, ABOUT_CARDS_Y, &paragraph, 0, 2, DRAW_SET);
-    if (app->battery >= 0) {
+    if (app_battery(app) >= 0) {
         draw_bitmap(canvas, HAL_FRAME_WIDTH - icon_battery[0].width - 2, ABOUT_BATTERY_Y,
-                    &icon_battery[(app->battery + 12) / 25], DRAW_SET);
+                    &icon_battery[(app_battery(app) + 12) / 25], DRAW_SET);
     }
 }
 

@@ -3,7 +3,7 @@
 #include "firmware/match/coach_review.h"
 
 void coaching_go_on(struct app *app) {
-    if (!app->thinking && app->match.coach.phase != COACH_DONE) {
+    if (app->match.coach.phase != COACH_DONE) {
         app_think(app);
     }
 }
@@ -14,6 +14,8 @@ bool coaching_think(struct app *app) {
     const uint8_t phase = coach->phase;
     const uint8_t count = coach->count;
     const bool done = match_coach(&app->match);
-    app->changed = app->changed || coach->phase != phase || coach->count != count;
+    if (coach->phase != phase || coach->count != count) {
+        app_redraw(app);
+    }
     return !done;
 }

@@ -7,7 +7,7 @@ enum {
 };
 
 static void do_it(struct app *app) {
-    switch (app->argument) {
+    switch (app_argument(app)) {
     case CONFIRM_GIVE_UP:
         match_give_up(&app->match);
         app_go_on(app);
@@ -52,7 +52,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         [CONFIRM_UPDATE] = {TEXT_UPDATE_TITLE, TEXT_UPDATE_ASK},
         [CONFIRM_ERASE] = {TEXT_ERASE_TITLE, TEXT_ERASE_ASK},
     };
-    const uint16_t question = app->argument;
+    const uint16_t question = app_argument(app);
     const bool uncounted = question == CONFIRM_GIVE_UP &&
                            !statistics_counts_given_up(&app->match.game, app->match.device_seats);
     const enum text text = uncounted ? TEXT_GIVE_UP_UNCOUNTED : questions[question].text;

@@ -42,7 +42,7 @@ static bool think(struct app *app) {
     demo->decided = thought_think(&app->match.thought, &demo->game, 0, EFFORT_NET);
     if (demo->decided) {
         demo->next = thought_next(&app->match.thought);
-        app->changed = true;
+        app_redraw(app);
     }
     return !demo->decided;
 }
@@ -71,7 +71,7 @@ static bool handle(struct app *app, enum action action) {
         step(app);
         app_set_timer(app, game_is_over(&state(app)->game) ? REST_MS : STEP_MS);
     } else {
-        app->swallow = true;
+        app_swallow_keys(app);
         app_back(app);
     }
     return true;

@@ -35,14 +35,16 @@ static const struct {
 
 static void enter(struct app *app) {
     match_device_begin(&app->match);
-    app->settling = false; /* the one before was hurried, and so may this one be */
+    app_stop_settling(app); /* the one before was hurried, and so may this one be */
     app_think(app);
     app_set_timer(app, paces[app->settings.speed].think_ms);
 }
 
 static bool think(struct app *app) {
     const bool decided = match_device_think(&app->match);
-    app->changed = app->changed || decided;
+    if (decided) {
+        app_redraw(app);
+    }
     return !decided;
 }
 
@@ -56,14 +58,14 @@ static void show_card(struct app *app) {
 }
 
 static void step(struct app *app) {
-    if (app->thinking) {
+    if (app_is_thinking(app)) {
         state(app)->dot = (uint8_t)((state(app)->dot + 1) % DOTS);
         app_set_timer(app, DOT_MS);
         return;
     }
     const enum match_step step = match_device_step(&app->match);
     if (step == MATCH_ENDED) {
-        app->swallow = true;
+        app_swallow_keys(app);
         app_settle(app);
         screens_pass_on(app);
         return;
@@ -122,7 +124,7 @@ static void draw_thinking(const struct app *app, struct canvas *canvas) {
 
 /* Which key goes on at once: beside the name, as the line below may be long. */
 static void draw_hurry(const struct app *app, struct canvas *canvas) {
-    const char *key = legend_symbol(app->keymap, ACTION_OK);
+    const char *key = app_symbol(app, ACTION_OK);
     const char *word = app_text(app, TEXT_KEY_ON);
     const int x = HAL_FRAME_WIDTH - 1 - draw_text_width(&font_text, word);
     draw_text(canvas, x - 3 - draw_text_width(&font_text, key), BELOW_KEY_Y, &font_text, DRAW_SET,
@@ -146,7 +148,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     }
     table_draw_open(app, canvas, game, seat);
     table_draw_owed(app, canvas, game);
-    if (app->thinking && app->match.device.step == MATCH_THINKS) {
+    if (app_is_thinking(app) && app->match.device.step == MATCH_THINKS) {
         draw_thinking(app, canvas);
     } else {
         draw_hurry(app, canvas);

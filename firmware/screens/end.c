@@ -17,7 +17,7 @@ APP_STATE(struct end);
 
 static void enter(struct app *app) {
     state(app)->seat = app->match.game.turn;
-    app->swallow = true;
+    app_swallow_keys(app);
     app_settle(app);
     if (match_end_is_news(&app->match)) {
         app_sound(app, match_is_won(&app->match) ? SOUND_WON : SOUND_LOST);

@@ -101,8 +101,7 @@ static bool comes_up(const struct app *app, const struct guide_moment *now,
 /* Adds a key and what it does. `waits`: something else has to be done before. */
 static void add(const struct app *app, const struct key_text *key, bool waits, char *buffer,
                 size_t size) {
-    const char *symbol =
-        key->action == ACTION_NONE || waits ? "" : legend_symbol(app->keymap, key->action);
+    const char *symbol = key->action == ACTION_NONE || waits ? "" : app_symbol(app, key->action);
     size_t used = strlen(buffer);
     if (used > 0) {
         buffer[used++] = ' ';

@@ -45,7 +45,7 @@ static uint8_t pages(const struct topic *topic) {
 /* A safe start has not read the match that a deal would end. */
 static uint32_t rows(const struct app *app) {
     const uint32_t all = (1U << (TOPICS + 1)) - 1;
-    return all & ~((uint32_t)app->safe << ROW_GUIDE);
+    return all & ~((uint32_t)app_is_safe(app) << ROW_GUIDE);
 }
 
 static bool handle_list(struct app *app, enum action action) {
@@ -90,10 +90,10 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
 }
 
 static void draw_keys(const struct app *app, struct canvas *canvas, uint8_t page) {
-    const char *move = legend_symbol_move(app->keymap);
-    const char *ok = legend_symbol(app->keymap, ACTION_OK);
-    const char *back = legend_symbol(app->keymap, ACTION_BACK);
-    const char *menu = legend_symbol(app->keymap, ACTION_MENU);
+    const char *move = app_symbol_move(app);
+    const char *ok = app_symbol(app, ACTION_OK);
+    const char *back = app_symbol(app, ACTION_BACK);
+    const char *menu = app_symbol(app, ACTION_MENU);
     const bool pad = !app_two_keys(app);
     const struct {
         const char *symbol;

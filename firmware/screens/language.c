@@ -32,7 +32,8 @@ static bool handle(struct app *app, enum action action) {
     const enum menu_event event = menu_handle(&app->menu, LANGUAGES, action);
     app->settings.language = event == MENU_NOTHING ? view(app)->before : app->menu.cursor;
     if (event == MENU_CHOSEN) {
-        const bool first_start = !app->settings.language_chosen && app->depth == 1 && !app->safe;
+        const bool first_start =
+            !app->settings.language_chosen && app_depth(app) == 1 && !app_is_safe(app);
         app->settings.language_chosen = true;
         settings_save(&app->settings, &app->store);
         if (first_start) { /* and not for a challenge, which would wait below */
@@ -71,7 +72,7 @@ static void draw_first(const struct app *app, struct canvas *canvas) {
     menu_draw_title(canvas, "", app_text(app, TEXT_LANGUAGE));
     menu_draw_rows(&app->menu, canvas, ui, box, LANGUAGES, row, app);
     legend_draw(canvas, ui, legend, 3);
-    draw_sign_again(canvas, draw_text_width(&font_text, legend_symbol(app->keymap, ACTION_BACK)) +
+    draw_sign_again(canvas, draw_text_width(&font_text, app_symbol(app, ACTION_BACK)) +
                                 draw_text_width(&font_text, app_text(app, TEXT_KEY_TURN_PICTURE)) +
                                 SIGN_SPACE);
 }

@@ -21,7 +21,7 @@ static void enter(struct app *app) {
 }
 
 static bool handle(struct app *app, enum action action) {
-    const uint8_t buttons = messages[app->argument].can_erase ? 2 : 1;
+    const uint8_t buttons = messages[app_argument(app)].can_erase ? 2 : 1;
     const enum menu_event event = menu_handle_buttons(&app->menu, buttons, action);
     if (event == MENU_CHOSEN && app->menu.cursor == ERASE) {
         app_open(app, SCREEN_CONFIRM, CONFIRM_ERASE);
@@ -35,8 +35,8 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const char *const keep_or_erase[] = {app_text(app, TEXT_KEEP), app_text(app, TEXT_ERASE)};
     const char *const ok[] = {app_text(app, TEXT_OK)};
     menu_draw_title(canvas, app_text(app, TEXT_MESSAGE), NULL);
-    menu_draw_text(canvas, app_text(app, messages[app->argument].text));
-    if (messages[app->argument].can_erase) {
+    menu_draw_text(canvas, app_text(app, messages[app_argument(app)].text));
+    if (messages[app_argument(app)].can_erase) {
         menu_draw_buttons(&app->menu, canvas, keep_or_erase, 2);
     } else {
         menu_draw_buttons(&app->menu, canvas, ok, 1);

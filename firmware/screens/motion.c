@@ -18,7 +18,7 @@ void motion_slide(struct app *app, struct motion *motion, uint8_t number, struct
                   struct box to) {
     motion->sliding = app_animates(app);
     motion->number = number;
-    motion->slide_start = app->now;
+    motion->slide_start = app_now(app);
     motion->from = from;
     motion->to = to;
     if (motion->sliding) {
@@ -27,7 +27,7 @@ void motion_slide(struct app *app, struct motion *motion, uint8_t number, struct
 }
 
 static bool is_sliding(const struct app *app, const struct motion *motion) {
-    return motion->sliding && app->now - motion->slide_start < SLIDE_MS;
+    return motion->sliding && app_now(app) - motion->slide_start < SLIDE_MS;
 }
 
 void motion_hold_back(const struct app *app, const struct motion *motion, struct game *shown) {
@@ -52,7 +52,7 @@ void motion_draw(const struct app *app, struct canvas *canvas, const struct moti
     if (!is_sliding(app, motion)) {
         return;
     }
-    const int done = (int)(app->now - motion->slide_start);
+    const int done = (int)(app_now(app) - motion->slide_start);
     const struct box from = motion->from;
     const int x = from.x + (motion->to.x - from.x) * done / SLIDE_MS;
     const int y = from.y + (motion->to.y - from.y) * done / SLIDE_MS;

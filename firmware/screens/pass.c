@@ -44,7 +44,7 @@ static void show_since(struct app *app, uint8_t first) {
 }
 
 static void enter(struct app *app) {
-    app->swallow = true;
+    app_swallow_keys(app);
     since_find(&state(app)->since, &app->match);
     show_since(app, 0);
 }

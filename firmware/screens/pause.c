@@ -62,7 +62,7 @@ static void choose(struct app *app, enum pause_row row) {
 }
 
 static void enter(struct app *app) {
-    if (app->argument == SCREEN_LIST_WAY_OUT && app->menu.cursor == 0) {
+    if (app_argument(app) == SCREEN_LIST_WAY_OUT && app->menu.cursor == 0) {
         app->menu.cursor = (uint8_t)(count(app) - 1);
     }
 }

@@ -69,15 +69,17 @@ static bool think(struct app *app) {
     struct match_hint hint;
     if (play->measuring) {
         play->measuring = !match_measure(&app->match);
-        app->changed = app->changed || !play->measuring;
+        if (!play->measuring) {
+            app_redraw(app);
+        }
         return play->measuring || play->line.hinting;
     }
     if (!match_hint(&app->match, &hint)) {
         return true;
     }
     play->line.hinting = false;
-    app->timer_on = false;
-    app->changed = true;
+    app_stop_timer(app);
+    app_redraw(app);
     show_hint(app, &hint);
     return false;
 }
@@ -108,15 +110,14 @@ static void go_on_since(struct app *app) {
 }
 
 static void enter(struct app *app) {
-    state(app)->line.weak = app->battery_low && !app->battery_told;
-    app->battery_told = app->battery_low;
+    state(app)->line.weak = app_battery_is_news(app);
     cursor_place(&state(app)->cursor, &app->match.game, guide_help(app));
     state(app)->tour = tour_begin(app);
     if (app->match.game.moves == 0) {
         motion_deal(app, &state(app)->motion);
     }
     measure(app);
-    if (app->argument == PLAY_HINT) {
+    if (app_argument(app) == PLAY_HINT) {
         state(app)->line.hinting = true;
         app_think(app);
         app_set_timer(app, DOT_MS);
@@ -214,8 +215,10 @@ static bool stop_hinting(struct app *app, enum action action) {
         return true;
     }
     state(app)->line.hinting = false;
-    app->thinking = state(app)->measuring;
-    app->timer_on = false;
+    if (!state(app)->measuring) {
+        app_stop_thinking(app);
+    }
+    app_stop_timer(app);
     return action == ACTION_BACK;
 }
 
@@ -231,7 +234,7 @@ static bool handle(struct app *app, enum action action) {
         go_on_since(app);
         return true;
     }
-    app->timer_on = false;
+    app_stop_timer(app);
     state(app)->touched = true;
     state(app)->since.count = state(app)->since.gift = 0;
     state(app)->line.naming = false;

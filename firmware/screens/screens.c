@@ -51,7 +51,7 @@ static void start_code(struct app *app) {
     _Static_assert(HAL_START_TEXT_SIZE == CHALLENGE_LENGTH + 1, "a code is a code");
     char code[HAL_START_TEXT_SIZE];
     uint32_t number;
-    if (app->safe || !hal_start_text(code) || app->store.foreign) {
+    if (app_is_safe(app) || !hal_start_text(code) || app->store.foreign) {
         return;
     }
     if (challenge_date(code) != 0) { /* which game is left to choose */
@@ -75,10 +75,10 @@ void screens_listen(struct app *app) {
     }
     app->settings.language = (uint8_t)language;
     app->settings.language_chosen = true;
-    app->changed = true;
+    app_redraw(app);
     settings_save(&app->settings, &app->store);
-    if (app->screen == SCREEN_LANGUAGE) {
-        app_replace(app, SCREEN_LANGUAGE, app->argument); /* with the cursor on it */
+    if (app_screen(app) == SCREEN_LANGUAGE) {
+        app_replace(app, SCREEN_LANGUAGE, app_argument(app)); /* with the cursor on it */
     }
 }
 
@@ -117,5 +117,5 @@ void screens_start(struct app *app, const struct keymap *keymap) {
     const bool first = !app->settings.language_chosen;
     screens_listen(app);
     start_code(app);
-    ask_first(app, first && app->depth == 0 && !app->safe);
+    ask_first(app, first && app_depth(app) == 0 && !app_is_safe(app));
 }

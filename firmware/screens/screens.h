@@ -37,7 +37,7 @@ void screens_enter_safety(struct app *app);
 /* Leaves the safe start: reads the match, and deals the challenge of this start as above. */
 void screens_leave_safety(struct app *app);
 
-/* --- What screens get (app_open, app->argument) ----------------------------------------------- */
+/* --- What screens get (app_open, app_argument) ------------------------------------------------ */
 
 /* SCREEN_CONFIRM: what is asked before something is lost. "Yes" does it, "no" goes back. */
 enum question {

@@ -85,7 +85,7 @@ static void draw_key(const struct app *app, struct canvas *canvas, unsigned key)
     const int x = places[key].x;
     const int y = places[key].y;
     const bool pressed = (view(app)->seen >> key & 1) != 0;
-    const bool held = (app->keys_held >> key & 1) != 0;
+    const bool held = (app_keys_held(app) >> key & 1) != 0;
     const struct box box = {x, y, KEY_SIZE, KEY_SIZE};
     if (held) {
         draw_round_box(canvas, x, y, KEY_SIZE, KEY_SIZE, 3, DRAW_SET);
@@ -111,7 +111,7 @@ static void go_on(struct app *app) {
         app_back(app);
         return;
     }
-    state(app)->last_seen = app->now;
+    state(app)->last_seen = app_now(app);
     if (state(app)->step == STEP_KEYS) {
         app_set_timer(app, POLL_MS);
     } else if (state(app)->step == STEP_NOISE) {
@@ -122,11 +122,11 @@ static void go_on(struct app *app) {
 }
 
 static void look_at_keys(struct app *app) {
-    state(app)->seen |= app->keys_held;
-    if (app->keys_held != 0) {
-        state(app)->last_seen = app->now;
+    state(app)->seen |= app_keys_held(app);
+    if (app_keys_held(app) != 0) {
+        state(app)->last_seen = app_now(app);
     }
-    const uint64_t idle = app->now - state(app)->last_seen;
+    const uint64_t idle = app_now(app) - state(app)->last_seen;
     if (idle >= (all_seen(app) ? SELF_TEST_DONE_MS : SELF_TEST_GIVE_UP_MS)) {
         go_on(app);
     } else {
@@ -180,7 +180,7 @@ static void draw_pattern(const struct app *app, struct canvas *canvas) {
     char text[32];
     text_fill(text, sizeof text, app_text(app, TEXT_TEST_DISPLAY), view(app)->step + 1, PATTERNS);
     draw_box(canvas, plate.x, plate.y, plate.width, plate.height, DRAW_CLEAR);
-    const char *ok = legend_symbol(app->keymap, ACTION_OK);
+    const char *ok = app_symbol(app, ACTION_OK);
     const int wide = draw_text_width(&font_text, text) + 6 + draw_text_width(&font_text, ok);
     int x = (width - wide) / 2;
     x = draw_text(canvas, x, plate.y + 3, &font_text, DRAW_SET, text) + 6;

@@ -107,8 +107,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     };
     draw_wrap(canvas, WORDS_X, 2, &words, 0, 5, DRAW_SET);
     const int y = HAL_FRAME_HEIGHT - LEGEND_HEIGHT;
-    const int x = draw_text(canvas, WORDS_X, y, &font_text, DRAW_SET,
-                            legend_symbol(app->keymap, ACTION_BACK));
+    const int x = draw_text(canvas, WORDS_X, y, &font_text, DRAW_SET, app_symbol(app, ACTION_BACK));
     draw_text(canvas, x + 3, y, &font_text, DRAW_SET, app_text(app, TEXT_KEY_BACK));
     share_write_code(&app->match, text);
     draw_code(canvas, text);

@@ -106,7 +106,7 @@ static bool occurs(const struct app *app, const struct sign *sign) {
 
 /* The sign at a place of the list; NULL after the last one. */
 static const struct sign *sign_at(const struct app *app, unsigned place) {
-    const unsigned rounds = app->argument == 0 ? 2 : 1;
+    const unsigned rounds = app_argument(app) == 0 ? 2 : 1;
     for (unsigned round = 0; round < rounds; round++) {
         for (unsigned i = 0; i < SIGNS; i++) {
             if (occurs(app, &signs[i]) == (round == 0) && place-- == 0) {

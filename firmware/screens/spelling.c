@@ -162,7 +162,7 @@ static void draw_half(const struct spelling_kind *kind, const struct app *app,
         }
     }
     text[length] = '\0';
-    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, legend_symbol(app->keymap, action));
+    draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_symbol(app, action));
     draw_text_in(canvas, (struct box){box.x + 14, y, box.width - 14, box.height}, DRAW_LEFT,
                  &font_text, DRAW_SET, text);
 }

@@ -188,7 +188,7 @@ void table_draw_deck(struct canvas *canvas, int x, int y, uint8_t count) {
 
 void table_draw_owed(const struct app *app, struct canvas *canvas, const struct game *game) {
     const struct table_place place = table_layout(app, game->setup.kind)->owed;
-    int x = place.x + (app->battery_low ? BATTERY_PUSH : 0);
+    int x = place.x + (app_battery_is_low(app) ? BATTERY_PUSH : 0);
     for (uint8_t i = 0; i < game->minimum; i++) {
         x = table_draw_dot(canvas, x, place.y, i < game->laid);
     }
@@ -262,7 +262,7 @@ void table_draw_open(const struct app *app, struct canvas *canvas, const struct 
                      uint8_t seat) {
     const struct rules *rules = rules_of(game->setup.kind);
     const struct table_layout *layout = table_layout(app, game->setup.kind);
-    if (app->battery_low) {
+    if (app_battery_is_low(app)) {
         draw_bitmap(canvas, layout->battery.x, layout->battery.y, &icon_battery_low, DRAW_SET);
     }
     if (rules->rivals) {

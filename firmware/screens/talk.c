@@ -123,16 +123,16 @@ static void append_key(const struct app *app, char *line, size_t size, const cha
 
 void talk_draw_way_out(const struct app *app, struct canvas *canvas) {
     char line[80] = "";
-    append_key(app, line, sizeof line, legend_symbol(app->keymap, ACTION_OK), TEXT_TALK_DONE);
+    append_key(app, line, sizeof line, app_symbol(app, ACTION_OK), TEXT_TALK_DONE);
     append(line, sizeof line, "  ");
-    append_key(app, line, sizeof line, legend_symbol_move(app->keymap), TEXT_TALK_HOW);
+    append_key(app, line, sizeof line, app_symbol_move(app), TEXT_TALK_HOW);
     table_draw_sentence(app, canvas, app->match.game.setup.kind, line);
 }
 
 /* What OK does. Cards that are described stay so. */
 static void draw_line(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
-    const char *ok = legend_symbol(app->keymap, ACTION_OK);
+    const char *ok = app_symbol(app, ACTION_OK);
     char line[80] = "";
     if (is_pile(game, view(app)->item)) {
         append_key(app, line, sizeof line, ok, next_text(app));

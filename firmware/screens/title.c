@@ -15,7 +15,7 @@ static const uint32_t safe_rows = 1U << TITLE_CONTINUE | 1U << TITLE_HOW_TO |
                                   1U << TITLE_STATISTICS | 1U << TITLE_SETTINGS | 1U << TITLE_ABOUT;
 
 uint32_t title_rows(const struct app *app) {
-    if (app->safe) {
+    if (app_is_safe(app)) {
         return safe_rows;
     }
     const uint32_t always = ((1U << TITLE_ITEMS) - 1) & ~((1U << TITLE_NEW_GAME) - 1);
@@ -29,7 +29,7 @@ static uint8_t item_of(const struct app *app) {
 
 /* From the last key on. */
 static void wait_for_demo(struct app *app) {
-    if (app->power != APP_ASLEEP && !app->safe) {
+    if (!app_is_asleep(app) && !app_is_safe(app)) {
         app_set_timer(app, TITLE_DEMO_AFTER_MS);
     }
 }
@@ -50,7 +50,7 @@ static void choose(struct app *app, uint8_t item) {
         [TITLE_SETTINGS] = SCREEN_SETTINGS,     [TITLE_HOW_TO] = SCREEN_HOW_TO,
         [TITLE_ABOUT] = SCREEN_ABOUT,
     };
-    if (item == TITLE_CONTINUE && app->safe) {
+    if (item == TITLE_CONTINUE && app_is_safe(app)) {
         screens_leave_safety(app);
         return;
     }
@@ -70,7 +70,7 @@ static void choose(struct app *app, uint8_t item) {
 
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_NONE) {
-        if (app->power != APP_ASLEEP) {
+        if (!app_is_asleep(app)) {
             app_open(app, SCREEN_DEMO, 0);
         }
         return true;
@@ -123,14 +123,14 @@ static void draw_pile(struct canvas *canvas, int x, int y, bool descends) {
 /* Its name; in its place, what the player must know. */
 static void draw_name(const struct app *app, struct canvas *canvas) {
     const bool not_saved = app->store.failed || app->store.foreign;
-    const int battery = app->battery;
+    const int battery = app_battery(app);
     struct box name = {LIST_X, 0, HAL_FRAME_WIDTH - LIST_X, LIST_Y - 2};
-    if (not_saved || app->safe || app->battery_low) {
+    if (not_saved || app_is_safe(app) || app_battery_is_low(app)) {
         draw_round_frame(canvas, name.x, name.y + 1, name.width, name.height - 2, 3, DRAW_SET);
         draw_text_in(canvas, name, DRAW_CENTRE, &font_text, DRAW_SET,
-                     app_text(app, not_saved   ? TEXT_NOT_SAVED
-                                   : app->safe ? TEXT_SAFE_START
-                                               : TEXT_BATTERY_LOW));
+                     app_text(app, not_saved          ? TEXT_NOT_SAVED
+                                   : app_is_safe(app) ? TEXT_SAFE_START
+                                                      : TEXT_BATTERY_LOW));
         return;
     }
     if (battery >= 0) {

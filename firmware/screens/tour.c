@@ -53,9 +53,8 @@ void tour_draw(const struct app *app, struct canvas *canvas, uint8_t page,
     const uint8_t card = turn.hand[cursor->card];
     const int first =
         page == TOUR_COST ? turn_cost(&turn, card, cursor->pile) : game_draw_left(game, turn.seat);
-    table_draw_line(
-        app, canvas, turn.kind,
-        name_in(app, legend_symbol(app->keymap, ACTION_OK), TEXT_TOUR_NEXT, 0, key, sizeof key));
+    table_draw_line(app, canvas, turn.kind,
+                    name_in(app, app_symbol(app, ACTION_OK), TEXT_TOUR_NEXT, 0, key, sizeof key));
     const struct paragraph paragraph = {
         .font = &font_text,
         .text = text_fill(text, sizeof text, app_text(app, texts[page]), first,

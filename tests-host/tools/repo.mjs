@@ -61,6 +61,19 @@ const inScenes = [
     [/\b(match_(deal|lay|give_up|start|save)|app_(open|go_on|home|back|step))\w*\(/, 'not by keys'],
 ];
 
+// Screens name the parts of the app and ask for the rest: struct app says which fields are parts.
+// The match and the store are changed by their own verbs.
+const app = readFileSync(join(root, 'firmware/app/app_state.h'), 'utf8');
+const [, fields] = /^struct app \{([\s\S]*)\/\* The app's own\b/m.exec(app) ?? ['', ''];
+const parts = [...fields.matchAll(/(\w+);/g)].map(([, name]) => name).join('|');
+const inScreens = [
+    [new RegExp(`\\bapp(->|\\.)(?!(${parts})\\b)`), "a field that is the app's own"],
+    [
+        /\bapp->(match|store)\b[\w.[\]]*\s*([-+|&^]?=(?!=)|\+\+|--)/,
+        'a field written past its verbs',
+    ],
+];
+
 // Whatever is to be read is at least 7 pixels high; the small font is for signs.
 const onScreens = [[/&font_small(?!.*"[+-]"\);)/, 'letters of less than 7 pixels']];
 
@@ -122,8 +135,9 @@ for (const path of files) {
     if (/^game\/.*\.[ch]$/.test(path)) {
         judge(path, codeOf(text), inGame);
     }
-    if (/^firmware\/screens\/.*\.c$/.test(path)) {
+    if (/^firmware\/(screens\/.*|console)\.c$/.test(path)) {
         judge(path, text, onScreens);
+        judge(path, codeOf(text), inScreens);
     }
     if (/^tests-host\/support\/(scenes_.*|documentation|linked)\.c$/.test(path)) {
         judge(path, codeOf(text), inScenes);
