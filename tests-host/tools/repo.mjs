@@ -66,6 +66,9 @@ const inScenes = [
 const app = readFileSync(join(root, 'firmware/app/app_state.h'), 'utf8');
 const [, fields] = /^struct app \{([\s\S]*)\/\* The app's own\b/m.exec(app) ?? ['', ''];
 const parts = [...fields.matchAll(/(\w+);/g)].map(([, name]) => name).join('|');
+if (parts === '') {
+    offences.push('firmware/app/app_state.h: no "The app\'s own" in struct app');
+}
 const inScreens = [
     [new RegExp(`\\bapp(->|\\.)(?!(${parts})\\b)`), "a field that is the app's own"],
     [
