@@ -19,7 +19,6 @@ enum {
     TABLE, /* the scene of a person's turn */
     GUARD, /* the scene of passing */
     COUNT,
-    SIX_KEYS = 0x3f,
 };
 
 static struct {

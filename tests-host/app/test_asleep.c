@@ -3,28 +3,14 @@
  * key, however long that takes and whether or not the clock goes on meanwhile.
  */
 #include <string.h>
-#include <unity.h>
 
-#include "firmware/screens/screens.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     MINUTE_MS = 60000,
 };
 
-static struct player player;
 static struct console *const console = &player.console;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
 
 static void start_game(void) {
     static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};

@@ -15,9 +15,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 static bool is_said(void) {
     return menu_says(app_text(&app, TEXT_BATTERY_LOW));
 }

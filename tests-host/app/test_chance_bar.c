@@ -4,19 +4,15 @@
  */
 #include <math.h>
 #include <string.h>
-#include <unity.h>
 
 #include "firmware/screens/table.h"
 #include "game/advisor/advisor.h"
 #include "tests-host/support/decks.h"
-#include "tests-host/support/hal_model.h"
 #include "tests-host/support/hidden.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     SETTLE_MS = 600, /* all that moves has come to rest, and the bar has been measured */
     LONG_MS = 8000,  /* longer than any hint takes */
     CLASSIC_ROW = 40,
@@ -25,16 +21,6 @@ enum {
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup quick = {.kind = GAME_QUICK, .players = 1};
-
-static struct player player;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
 
 static void deal(const struct game_setup *setup, uint8_t device_seats, bool bar) {
     hal_model_reset(1);

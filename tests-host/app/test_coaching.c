@@ -12,19 +12,11 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     LONG_MS = 120000, /* longer than looking at any game takes */
 };
 
 static struct player player;
 static struct app *const app = &player.console.app;
-
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
 
 static const struct coach *coach(void) {
     return &app->match.coach;

@@ -3,35 +3,22 @@
  * goes, and a clock that wraps or jumps.
  */
 #include <string.h>
-#include <unity.h>
 
 #include "firmware/saving/crc32.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     MINUTE_MS = 60000,
     HOUR_MS = 60 * MINUTE_MS,
     DIM_MS = 30000,
     RETRY_MS = 500, /* between two attempts to reach a panel that does not answer */
 };
 
-static struct player player;
 static struct console *const console = &player.console;
-static struct app *const app = &player.console.app;
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
 
 static void start_at(uint32_t time) {
     hal_model.now = time;

@@ -13,20 +13,12 @@
 #include "tests-host/support/say.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     STEP_MS = 500,
     LONGEST_SLEEP = 3, /* of the settings: ten minutes */
 };
 
 static struct player player;
 static struct app *const app = &player.console.app;
-
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
 
 static const struct demo *demo(void) {
     EXPECT_SCREEN(SCREEN_DEMO, app->screen);

@@ -15,10 +15,6 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    FIVE_KEYS = 0x1f,
-    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     GAMES = 40,           /* of a masher, for each set of keys */
     MASH_MOST_MS = 450,   /* between two presses: nobody who looks first is so quick */
     MASHED_PRESSES = 400, /* after which every game has come to a person or to its end */
@@ -31,9 +27,6 @@ static unsigned mashed[SCREENS]; /* games that were mashed into this screen */
 
 void setUp(void) {
     hal_model_reset(1);
-}
-
-void tearDown(void) {
 }
 
 static uint32_t below(uint32_t count) {

@@ -2,40 +2,14 @@
  * The line between piles and hand in the first turns of any game: which keys do what, and who
  * plays.
  */
-#include <unity.h>
-
 #include "firmware/screens/since_lines.h"
 #include "firmware/ui/fonts.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    FIVE_KEYS = 0x1f,
-    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     READ_MS = 600, /* of player_reads */
 };
-
-static struct player player;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
-
-static bool line_is(const char *text) {
-    return player_reads(&player, text);
-}
-
-static void do_all(const char *letters) {
-    player_play(&player, letters);
-}
 
 static void start_alone(uint8_t keys) {
     hal_model_reset(1);

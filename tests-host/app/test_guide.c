@@ -4,44 +4,19 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <unity.h>
 
 #include "firmware/screens/guide.h"
 #include "firmware/screens/tour.h"
 #include "firmware/ui/fonts.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    FIVE_KEYS = 0x1f,
-    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     REST_MS = 600,
     EARLY = 3, /* turns */
 };
 
 static const uint8_t boards[] = {SIX_KEYS, FIVE_KEYS, THREE_KEYS, TWO_KEYS};
-
-static struct player player;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
-
-static bool line_is(const char *text) {
-    return player_reads(&player, text);
-}
-
-static void do_all(const char *letters) {
-    player_play(&player, letters);
-}
 
 /* A first start that takes the guided game. */
 static void start_tour(uint8_t keys) {

@@ -4,35 +4,18 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <unity.h>
 
 #include "firmware/match/device_seat.h"
 #include "firmware/screens/guide.h"
 #include "game/advisor/advisor.h"
 #include "tests-host/support/contestant.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 #include "tests-host/support/simple.h"
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    FIVE_KEYS = 0x1f,
-    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     MOST_PRESSES = 4000, /* no game takes more */
 };
-
-static struct player player;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
 
 static void deal(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
     player_start(&player, keys);

@@ -25,8 +25,6 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     ROUND = 1000,     /* actions in a round */
     ENOUGH = 500000,  /* actions after which no screen has been missed */
     MOST_BACKS = 300, /* presses of Back that lead to the title from anywhere */
@@ -73,12 +71,6 @@ static struct {
 static struct app *const app = &monkey.app;
 static unsigned long visits[SCREENS];
 static unsigned long sleeps, restarts, deals, finished, ways_out;
-
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
 
 static bool draw_bits(void *context, unsigned count, uint32_t *value) {
     *value = (uint32_t)(hal_model_mix(context) >> (64 - count));

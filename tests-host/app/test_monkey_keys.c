@@ -49,12 +49,6 @@ static uint8_t keys; /* of the board */
 static long round_number;
 static unsigned long sleeps, actions;
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static bool draw_bits(void *context, unsigned count, uint32_t *value) {
     *value = (uint32_t)(hal_model_mix(context) >> (64 - count));
     return true;

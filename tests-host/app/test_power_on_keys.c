@@ -2,19 +2,13 @@
  * Keys held from power-on: two of them lead to the USB drive, another one to the safe start, on
  * every set of keys that a board has. Nobody gets there by accident.
  */
-#include <unity.h>
-
-#include "firmware/screens/screens.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 
 enum {
     A = HAL_KEY_A,
     B = HAL_KEY_B,
     UP = HAL_KEY_UP,
     DOWN = HAL_KEY_DOWN,
-    SIX_KEYS = 0x3f,
     SLACK_MS = 110, /* in which the console looks again */
 };
 
@@ -29,16 +23,7 @@ static const struct {
     {A | B, A | B, B},
 };
 
-static struct player player;
 static struct console *const console = &player.console;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
 
 /* Power-on with these keys down. */
 static void start(uint8_t present, uint8_t keys) {

@@ -4,28 +4,14 @@
  * alone.
  */
 #include <string.h>
-#include <unity.h>
 
 #include "firmware/match/device_seat.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/player.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_player.h"
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     LONG_MS = 8000, /* longer than any thinking takes */
 };
-
-static struct player player;
-static struct app *const app = &player.console.app;
-
-void setUp(void) {
-    hal_model_reset(1);
-}
-
-void tearDown(void) {
-}
 
 static void deal(struct game_setup setup, uint8_t device_seats, enum match_strength strength) {
     player_start(&player, SIX_KEYS);

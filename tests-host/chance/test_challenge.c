@@ -17,9 +17,6 @@ void setUp(void) {
     chance = 42;
 }
 
-void tearDown(void) {
-}
-
 static bool is_setup_same(const struct game_setup *a, const struct game_setup *b) {
     return a->kind == b->kind && a->players == b->players && a->starter == b->starter &&
            a->expert == b->expert && a->short_hands == b->short_hands && a->pro == b->pro &&

@@ -69,9 +69,6 @@ void setUp(void) {
     broken.flip = UINT64_MAX;
 }
 
-void tearDown(void) {
-}
-
 static void test_nothing_before_the_start(void) {
     uint32_t value = 1;
     TEST_ASSERT_EQUAL(ENTROPY_NOT_STARTED, entropy.state);

@@ -63,9 +63,6 @@ void setUp(void) {
     memset(&entropy, 0, sizeof entropy);
 }
 
-void tearDown(void) {
-}
-
 static void test_noise_with_a_period_never_starts(void) {
     unsigned seen_by_lag = 0;
     for (unsigned period = 1; period <= ENTROPY_LAGS; period++) {

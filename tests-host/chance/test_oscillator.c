@@ -1,29 +1,15 @@
 /* Deals from a model of the ring oscillator, at both ends of what is believed of it. `bench_noise`
  * prints the whole range. */
-#include <string.h>
-#include <unity.h>
-
-#include "firmware/match/match.h"
-#include "tests-host/support/hal_model.h"
 #include "tests-host/support/oscillator.h"
+#include "tests-host/support/own_match.h"
 
 enum {
     DEALS = 30
 };
 
-static struct store store;
-static struct statistics statistics;
-static struct entropy entropy;
-static struct match match;
-
 void setUp(void) {
-    hal_model_reset(1);
-    store_open(&store);
-    match_start(&match, &store, &statistics, &entropy);
+    power_on_new();
     hal_model.noise_source = oscillator_noise;
-}
-
-void tearDown(void) {
 }
 
 static unsigned refused(double period, double jitter, double duty, bool dithered) {

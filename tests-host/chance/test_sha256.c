@@ -5,12 +5,6 @@
 #include "firmware/chance/sha256.h"
 #include "unity.h"
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void hex(const uint8_t *bytes, size_t size, char *text) {
     for (size_t i = 0; i < size; i++) {
         (void)snprintf(text + 2 * i, 3, "%02x", bytes[i]);

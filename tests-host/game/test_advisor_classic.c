@@ -25,9 +25,6 @@ void setUp(void) {
     memset(&advisor, 0xa5, sizeof advisor);
 }
 
-void tearDown(void) {
-}
-
 /* Deal number `number`: one to five players, both minimums, long and short hands, with and without
  * talk. */
 static void deal(unsigned number) {

@@ -29,9 +29,6 @@ void setUp(void) {
     memset(&advisor, 0xa5, offsetof(struct advisor, near));
 }
 
-void tearDown(void) {
-}
-
 static unsigned below(unsigned count) {
     assert(count > 0);
     state = state * 6364136223846793005U + 1442695040888963407U;

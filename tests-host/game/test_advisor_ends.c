@@ -18,12 +18,6 @@ static struct advisor advisor;
 static struct game game;
 static char context[60];
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void deal(uint8_t kind, unsigned number) {
     const struct game_setup setup = {.kind = kind,
                                      .players = 1,

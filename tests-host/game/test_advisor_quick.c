@@ -34,9 +34,6 @@ void setUp(void) {
     seed.state = 7;
 }
 
-void tearDown(void) {
-}
-
 static unsigned think(enum advisor_effort effort, unsigned slice) {
     struct view view;
     view_of(&view, &game, game.turn);

@@ -10,21 +10,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
-static struct game_setup classic(uint8_t players) {
-    return (struct game_setup){.kind = GAME_CLASSIC, .players = players};
-}
-
-/* The variants of C13 by number: bit 0 expert, bit 1 short hands. */
-static struct game_setup variant(uint8_t players, unsigned number) {
-    struct game_setup setup = classic(players);
-    setup.expert = (number & 1) != 0;
-    setup.short_hands = (number & 2) != 0;
-    return setup;
-}
-
 static struct game_setup expert(uint8_t players) {
     return variant(players, 1);
 }

@@ -59,12 +59,6 @@ static const char *file_name = "tests-host/game/decisions.txt";
 static struct advisor advisor;
 static struct advisor_turn turns[ADVISOR_TURNS];
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void talk(struct game *game, const struct table *table) {
     for (uint8_t seat = 0; seat < game->setup.players && table->talk; seat++) {
         if (seat != game->turn || game->moves == 0) {

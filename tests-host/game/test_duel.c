@@ -23,9 +23,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 static void test_D1_58_cards_each_and_hands_of_six(void) {
     uint8_t deck[RULES_CARDS];
     TEST_ASSERT_EQUAL(116, game_cards(GAME_DUEL));

@@ -15,9 +15,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 static struct game_setup fire(uint8_t players) {
     return (struct game_setup){.kind = GAME_CLASSIC, .players = players, .fire = true};
 }

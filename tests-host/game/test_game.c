@@ -11,9 +11,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 static struct game_setup setup_of(enum game_kind kind, uint8_t players) {
     return (struct game_setup){.kind = (uint8_t)kind, .players = players};
 }

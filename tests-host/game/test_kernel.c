@@ -10,12 +10,6 @@ enum {
     GAMES = 3000
 };
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void test_every_card_as_in_the_engine(void) {
     unsigned wins = 0;
     for (unsigned number = 0; number < GAMES; number++) {

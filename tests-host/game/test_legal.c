@@ -17,12 +17,6 @@ static struct advisor advisor;
 static struct game game;
 static char context[80];
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void deal(uint64_t number) {
     const unsigned way = (unsigned)(number / 3);
     const uint8_t kind = (uint8_t)(number % 3);

@@ -8,12 +8,6 @@
 
 #define GAMES 120
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static unsigned count_wins(const struct game_setup *setup, const char *name) {
     const struct contestant *contestant = contestant_find(name);
     unsigned wins = 0;

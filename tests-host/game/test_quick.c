@@ -16,9 +16,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 static struct game_setup quick(uint8_t players) {
     return (struct game_setup){.kind = GAME_QUICK, .players = players};
 }

@@ -23,9 +23,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 /* The reason for laying these cards there, "24a 36b". */
 static struct reason why(const char *turn) {
     struct advisor_turn plan = {.chance = ADVISOR_CERTAIN / 2};

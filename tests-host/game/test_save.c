@@ -54,9 +54,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 /* Makes `game` the sample and writes its image. */
 static void take_sample(unsigned i) {
     SET(&game, samples[i].setup, samples[i].script);

@@ -14,9 +14,6 @@ void setUp(void) {
     memset(after, 0, sizeof after);
 }
 
-void tearDown(void) {
-}
-
 /* Hands out 0, 1, 2, ... in as many bits as are asked for, and fails after `left` draws. */
 struct counter {
     uint32_t next;

@@ -16,9 +16,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 /* "37a", "r7b", "end" or "undo". */
 static const char *advice_now(const struct game_setup *setup) {
     static char text[80];

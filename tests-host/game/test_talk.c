@@ -11,9 +11,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 /* -: nothing, s: small steps please, l: please leave it */
 static void check_markers(const char *script, uint8_t seat, const char *wanted) {
     SET(&game, &pair, script);

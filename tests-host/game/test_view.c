@@ -11,9 +11,6 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-void tearDown(void) {
-}
-
 static void swap(uint8_t *a, uint8_t *b) {
     uint8_t kept = *a;
     *a = *b;

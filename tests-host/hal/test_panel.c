@@ -43,9 +43,6 @@ void setUp(void) {
     start(0);
 }
 
-void tearDown(void) {
-}
-
 static void check_finished(void) {
     TEST_ASSERT_FALSE_MESSAGE(panel_model.unfinished, "it returned before all was sent");
 }

@@ -6,9 +6,6 @@ void setUp(void) {
     begin(16, 8);
 }
 
-void tearDown(void) {
-}
-
 static void test_the_first_frame_sets_it_up(void) {
     frame[0] = 0x81;
     TEST_ASSERT_TRUE(hal_display_show(frame));

@@ -6,9 +6,6 @@ void setUp(void) {
     begin(8, 16);
 }
 
-void tearDown(void) {
-}
-
 static void test_the_wires(void) {
     TEST_ASSERT_TRUE(hal_display_show(frame));
     TEST_ASSERT_EQUAL_STRING("release\n"

@@ -10,8 +10,7 @@
 
 #include "firmware/match/coach_review.h"
 #include "firmware/match/device_seat.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/say.h"
+#include "tests-host/support/own_match.h"
 #include "tests-host/support/simple.h"
 
 enum {
@@ -22,19 +21,8 @@ enum {
     SLICES_MOST = 20, /* a tick each, for one turn, in hundreds */
 };
 
-static struct store store;
-static struct statistics statistics;
-static struct entropy entropy;
-static struct match match;
-
 void setUp(void) {
-    hal_model_reset(1);
-    memset(&statistics, 0, sizeof statistics);
-    store_open(&store);
-    match_start(&match, &store, &statistics, &entropy);
-}
-
-void tearDown(void) {
+    power_on_new();
 }
 
 /* What the advisor lays with the effort of the coach. */

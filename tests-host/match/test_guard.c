@@ -14,7 +14,6 @@
 #include "tests-host/support/say.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     MENU_ROWS = 7,
 };
 
@@ -27,9 +26,6 @@ static struct app app;
 
 void setUp(void) {
     hal_model_reset(1);
-}
-
-void tearDown(void) {
 }
 
 static void press(enum action action) {

@@ -1,16 +1,6 @@
 /* Noise that fails its test in the middle of a deal: no cards are dealt, and the old match
  * stands. */
-#include <string.h>
-#include <unity.h>
-
-#include "firmware/match/match.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/say.h"
-
-static struct store store;
-static struct statistics statistics;
-static struct entropy entropy;
-static struct match match;
+#include "tests-host/support/own_match.h"
 
 /* Good noise from a seed, stuck after a number of samples. */
 static struct {
@@ -25,7 +15,7 @@ static void noise(uint8_t *samples, size_t count) {
     }
 }
 
-static enum match_deal_result deal(uint8_t kind, uint64_t seed, uint64_t good) {
+static enum match_deal_result deal_from(uint8_t kind, uint64_t seed, uint64_t good) {
     const struct game_setup setup = {.kind = kind, .players = 2};
     source.state = seed;
     source.good = good;
@@ -34,26 +24,21 @@ static enum match_deal_result deal(uint8_t kind, uint64_t seed, uint64_t good) {
 }
 
 void setUp(void) {
-    hal_model_reset(1);
+    power_on_new();
     hal_model.noise_source = noise;
-    store_open(&store);
-    match_start(&match, &store, &statistics, &entropy);
-}
-
-void tearDown(void) {
 }
 
 static void expect_nothing_dealt(uint8_t kind, uint64_t seed, uint64_t good) {
     const struct match before = match;
     const uint32_t operations = hal_model.flash.operations;
-    EXPECT_DEAL(MATCH_NOISE_FAILED, deal(kind, seed, good));
+    EXPECT_DEAL(MATCH_NOISE_FAILED, deal_from(kind, seed, good));
     TEST_ASSERT_EQUAL_MEMORY(&before, &match, sizeof match);
     TEST_ASSERT_EQUAL_MESSAGE(operations, hal_model.flash.operations, "nothing was written");
 }
 
 static void test_noise_that_stops_anywhere_deals_nothing(void) {
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
-        EXPECT_DEAL(MATCH_DEALT, deal(kind, 1, UINT64_MAX));
+        EXPECT_DEAL(MATCH_DEALT, deal_from(kind, 1, UINT64_MAX));
         const uint64_t taken = UINT64_MAX - source.good;
         TEST_ASSERT_GREATER_THAN(ENTROPY_STARTUP_SAMPLES, taken);
         for (uint64_t good = 0; good <= taken - 100; good += 100) {
@@ -66,7 +51,7 @@ static void test_noise_that_stops_anywhere_deals_nothing(void) {
 static void test_noise_that_stops_before_the_starter_is_drawn(void) {
     uint64_t seed = 1;
     do {
-        EXPECT_DEAL(MATCH_DEALT, deal(GAME_DUEL, ++seed, UINT64_MAX));
+        EXPECT_DEAL(MATCH_DEALT, deal_from(GAME_DUEL, ++seed, UINT64_MAX));
     } while (entropy.left != 8 * ENTROPY_BLOCK_BYTES - 1);
     expect_nothing_dealt(GAME_DUEL, seed, UINT64_MAX - source.good - ENTROPY_BLOCK_SAMPLES);
 }
@@ -82,10 +67,10 @@ static void noise_with_a_gap(uint8_t *samples, size_t count) {
 
 static void test_noise_that_fails_once_gets_a_second_start(void) {
     hal_model.noise_source = noise_with_a_gap;
-    EXPECT_DEAL(MATCH_DEALT, deal(GAME_CLASSIC, 1, 1));
+    EXPECT_DEAL(MATCH_DEALT, deal_from(GAME_CLASSIC, 1, 1));
     TEST_ASSERT_EQUAL_UINT8(1, entropy.failures);
-    EXPECT_DEAL(MATCH_DEALT, deal(GAME_DUEL, 2, 1));
-    EXPECT_DEAL(MATCH_NOISE_FAILED, deal(GAME_CLASSIC, 1, 2));
+    EXPECT_DEAL(MATCH_DEALT, deal_from(GAME_DUEL, 2, 1));
+    EXPECT_DEAL(MATCH_NOISE_FAILED, deal_from(GAME_CLASSIC, 1, 2));
     TEST_ASSERT_EQUAL_UINT8_MESSAGE(2, entropy.failures, "and no third");
 }
 

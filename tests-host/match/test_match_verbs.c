@@ -7,40 +7,10 @@
 #include <unity.h>
 
 #include "firmware/match/match_save.h"
-#include "tests-host/support/decks.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/say.h"
-
-static struct store store;
-static struct statistics statistics;
-static struct entropy entropy;
-static struct match match;
-
-static void power_on(void) {
-    hal_model_power_on();
-    memset(&statistics, 0, sizeof statistics);
-    store_open(&store);
-    statistics_load(&statistics, &store);
-    match_start(&match, &store, &statistics, &entropy);
-}
+#include "tests-host/support/own_match.h"
 
 void setUp(void) {
-    hal_model_reset(1);
-    power_on();
-}
-
-void tearDown(void) {
-}
-
-static void deal(struct game_setup setup, uint8_t device_seats) {
-    EXPECT_DEAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, MATCH_NO_CHALLENGE));
-}
-
-/* A game as `script` leaves it (support/decks.h), with any players. */
-static void put(struct game_setup setup, uint8_t device_seats, const char *script) {
-    deal(setup, device_seats);
-    TEST_ASSERT_EQUAL_STRING("", table_set(&match.game, &setup, script));
-    match.phase = MATCH_PLAYING;
+    power_on_new();
 }
 
 static void expect(enum match_scene scene, uint8_t due) {

@@ -40,9 +40,6 @@ void setUp(void) {
     match_start(&match, &store, &statistics, &entropy);
 }
 
-void tearDown(void) {
-}
-
 /* Another card in the place of one, any but those on the piles and in the hand. */
 static void exchange_card(struct game *thought, uint8_t seat) {
     const uint8_t size = thought->hand_size[seat];

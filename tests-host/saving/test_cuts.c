@@ -22,7 +22,6 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     TIDY_MS = 2000, /* this long without a key: the flash is tidied */
     STEPS_MOST = 3000,
     AFTER_STEPS = 2, /* steps after a restart, before the next one */
@@ -91,12 +90,6 @@ static int game_now, step_now, cut_now, way_now;
 static int second_now = ALL; /* the second cut, ALL: there is none */
 static int way2_now;
 static unsigned long cuts, pairs, erases, steps;
-
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
 
 static void fail(const char *what) {
     char message[200];

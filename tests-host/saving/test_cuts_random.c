@@ -18,7 +18,6 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     CUTS = 4000,
     OPEN_MOST = 64, /* changes that can be open at the same time */
 };
@@ -39,12 +38,6 @@ static struct {
     uint8_t brightness[OPEN_MOST];
     unsigned brightnesses;
 } open;
-
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
 
 static uint32_t below(uint32_t count) {
     return (uint32_t)((hal_model_mix(&chance) >> 32) * count >> 32);

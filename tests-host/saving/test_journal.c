@@ -3,41 +3,14 @@
 #include <string.h>
 
 #include "firmware/saving/crc32.h"
-#include "firmware/saving/journal.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/say.h"
-#include "unity.h"
-
-static struct journal journal;
-static uint8_t data[JOURNAL_DATA_MAX + 1];
-static uint8_t back[JOURNAL_DATA_MAX + 1];
+#include "tests-host/support/own_journal.h"
 
 void setUp(void) {
-    hal_model_reset(1);
-    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+    open_new();
 }
 
 void tearDown(void) {
     TEST_ASSERT_EQUAL(0, hal_model.flash.misuses);
-}
-
-static void fill(unsigned number, size_t size) {
-    uint64_t state = number;
-    for (size_t i = 0; i < size; i++) {
-        data[i] = (uint8_t)(hal_model_mix(&state) >> 56);
-    }
-}
-
-static enum journal_result keep(unsigned key, unsigned number, size_t size) {
-    fill(number, size);
-    return journal_write(&journal, key, data, size);
-}
-
-static bool holds(unsigned key, unsigned number, size_t size) {
-    size_t found = 0;
-    fill(number, size);
-    return journal_read(&journal, key, back, sizeof back, &found) && found == size &&
-           memcmp(back, data, size) == 0;
 }
 
 static void tidy(void) {
@@ -267,8 +240,7 @@ static void test_wear_is_level_and_old_records_stay(void) {
         const char *text;
     } games[] = {{130, "130"}, {240, "240"}, {260, "260"}};
     for (unsigned i = 0; i < 3; i++) {
-        hal_model_reset(1);
-        EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+        open_new();
         EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, 30));
         unsigned in_write = 0;
         for (unsigned game = 0; game < 100; game++) {

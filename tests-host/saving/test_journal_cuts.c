@@ -70,12 +70,6 @@ struct scene {
 static struct world world;
 static unsigned long cases[HAL_MODEL_READINGS];
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static unsigned step_key(uint32_t step) {
     return step % 40 == 39   ? JOURNAL_STATISTICS
            : step % 60 == 7  ? JOURNAL_SETTINGS

@@ -4,10 +4,7 @@
  */
 #include <string.h>
 
-#include "firmware/saving/journal.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/say.h"
-#include "unity.h"
+#include "tests-host/support/own_journal.h"
 
 enum {
     ROUNDS = 300, /* of each kind of chance */
@@ -16,40 +13,12 @@ enum {
     LARGE = 400, /* two pages */
 };
 
-static struct journal journal;
-static uint8_t data[JOURNAL_DATA_MAX];
-static uint8_t back[JOURNAL_DATA_MAX];
-
 void setUp(void) {
-    hal_model_reset(1);
-    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+    open_new();
 }
 
 void tearDown(void) {
     TEST_ASSERT_EQUAL(0, hal_model.flash.misuses);
-}
-
-static void fill(unsigned number, size_t size) {
-    uint64_t state = number;
-    for (size_t i = 0; i < size; i++) {
-        data[i] = (uint8_t)(hal_model_mix(&state) >> 56);
-    }
-}
-
-static enum journal_result keep(unsigned key, unsigned number, size_t size) {
-    fill(number, size);
-    return journal_write(&journal, key, data, size);
-}
-
-/* Whether the first `found` bytes of `back` are record `number`. */
-static bool is(unsigned number, size_t size, size_t found) {
-    fill(number, size);
-    return found == size && memcmp(back, data, size) == 0;
-}
-
-static bool holds(unsigned key, unsigned number, size_t size) {
-    size_t found = 0;
-    return journal_read(&journal, key, back, sizeof back, &found) && is(number, size, found);
 }
 
 static void power_on(void) {
@@ -130,7 +99,8 @@ static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         seed(round, SMALL);
         memset(data, 0xFF, sizeof data);
-        EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, JOURNAL_STATISTICS, data, sizeof data));
+        EXPECT_JOURNAL(JOURNAL_OK,
+                       journal_write(&journal, JOURNAL_STATISTICS, data, JOURNAL_DATA_MAX));
         cut_in(0, 0, HAL_MODEL_READS_STARTS);
         EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 6, SMALL));
         power_on();
@@ -147,8 +117,7 @@ static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
 
 /* Game 1 in the sector that is the next to be erased, game 2 in the last page of the head. */
 static void fill_ring(void) {
-    hal_model_reset(1);
-    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+    open_new();
     EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SMALL));
     const unsigned first = journal.head;
     for (unsigned i = 0; (journal.head + 1U) % HAL_FLASH_SECTORS != first ||

@@ -1,64 +1,35 @@
 /* The save journal on flash that does not take a write any more: in places, or nowhere. */
 #include <string.h>
 
-#include "firmware/saving/journal.h"
-#include "tests-host/support/hal_model.h"
-#include "tests-host/support/say.h"
-#include "unity.h"
+#include "tests-host/support/own_journal.h"
 
 #define SIZE 200
 
-static struct journal journal;
-static uint8_t data[SIZE];
-static uint8_t back[SIZE];
-
 void setUp(void) {
-    hal_model_reset(1);
-    EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
-}
-
-void tearDown(void) {
-}
-
-static void fill(unsigned number) {
-    memset(data, (int)(number % 251), SIZE);
-    memcpy(data, &number, sizeof number);
-}
-
-static enum journal_result keep(unsigned key, unsigned number) {
-    fill(number);
-    return journal_write(&journal, key, data, SIZE);
-}
-
-static bool holds(unsigned key, unsigned number) {
-    size_t size = 0;
-    fill(number);
-    return journal_read(&journal, key, back, sizeof back, &size) && size == SIZE &&
-           memcmp(back, data, SIZE) == 0;
+    open_new();
 }
 
 /* Writes and rereads `count` records, with the settings as they were at the start. */
 static void life(unsigned count) {
-    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, SIZE));
     for (unsigned i = 0; i < count; i++) {
         if (i % 3) {
             journal_tidy(&journal);
         }
-        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i));
-        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i, SIZE));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i, SIZE));
         if (i % 50 == 0) {
             EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
-            TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i));
+            TEST_ASSERT_TRUE(holds(JOURNAL_GAME, i, SIZE));
         }
-        TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7));
+        TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7, SIZE));
     }
 }
 
 static void test_pages_that_do_not_program_are_passed_over(void) {
     for (unsigned lying = 0; lying <= 1; lying++) {
         for (unsigned page = 0; page < HAL_MODEL_PAGES; page += 14) {
-            hal_model_reset(1);
-            EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+            open_new();
             hal_model.flash.lying = lying;
             hal_model.flash.worn_page[page] = 0x20;
             hal_model.flash.worn_page[(page * 31 + 17) % HAL_MODEL_PAGES] = 0x01;
@@ -72,13 +43,12 @@ static void test_pages_that_do_not_program_are_passed_over(void) {
  * erase. */
 static void test_a_sector_that_was_left_does_not_count_as_erased_ahead(void) {
     for (unsigned bad = 2; bad < JOURNAL_SECTOR_PAGES; bad++) {
-        hal_model_reset(1);
-        EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
-        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1));
+        open_new();
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SIZE));
         const unsigned left = journal.head;
         hal_model.flash.worn_page[left * JOURNAL_SECTOR_PAGES + bad] = 0x20;
         for (unsigned i = 0; journal.head == left || journal.next_page[journal.head] < 12; i++) {
-            EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i % 2));
+            EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i % 2, SIZE));
         }
         hal_model_power_on();
         EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
@@ -86,7 +56,7 @@ static void test_a_sector_that_was_left_does_not_count_as_erased_ahead(void) {
         }
         const uint32_t erases = hal_model.flash.erases;
         for (unsigned i = 0; i < JOURNAL_SECTOR_PAGES / 2; i++) {
-            EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2 + i));
+            EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2 + i, SIZE));
         }
         TEST_ASSERT_EQUAL_MESSAGE(erases, hal_model.flash.erases, "a write had to erase");
     }
@@ -95,8 +65,7 @@ static void test_a_sector_that_was_left_does_not_count_as_erased_ahead(void) {
 static void test_sectors_that_do_not_erase_are_passed_over(void) {
     for (unsigned lying = 0; lying <= 1; lying++) {
         for (uint64_t worn = 1; worn < 0x100000000; worn = worn * 7 + 1) {
-            hal_model_reset(1);
-            EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+            open_new();
             hal_model.flash.lying = lying;
             hal_model.flash.worn_erase = (uint32_t)worn;
             for (unsigned i = 0; i < 3; i++) { /* one tidy for each sector that fails */
@@ -113,13 +82,12 @@ static void test_sectors_that_do_not_erase_are_passed_over(void) {
 static void test_a_last_sector_that_takes_nothing_any_more(void) {
     const unsigned last = HAL_FLASH_SECTORS - 1;
     for (unsigned used = 1; used < 620; used += 13) {
-        hal_model_reset(1);
-        EXPECT_JOURNAL(JOURNAL_FRESH, journal_open(&journal));
+        open_new();
         life(used);
         hal_model.flash.worn_erase = UINT32_C(1) << last;
         memset(hal_model.flash.worn_page + last * JOURNAL_SECTOR_PAGES, 0xFF, JOURNAL_SECTOR_PAGES);
         EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
-        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, used - 1));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, used - 1, SIZE));
         life(60);
     }
 }
@@ -129,15 +97,15 @@ static void test_four_good_sectors_are_enough_for_two_keys(void) {
     hal_model.flash.worn_erase = ~0x80008021U;
     while (journal_tidy(&journal)) {
     }
-    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, SIZE));
     for (unsigned i = 0; i < 500; i++) {
         while (journal_tidy(&journal)) {
         }
-        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i, SIZE));
     }
     EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
-    TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7));
-    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 499));
+    TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7, SIZE));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 499, SIZE));
 }
 
 static void tidying_finds_worn_sectors(bool lying) {
@@ -149,7 +117,7 @@ static void tidying_finds_worn_sectors(bool lying) {
     TEST_ASSERT_FALSE(journal_tidy(&journal));
     TEST_ASSERT_EQUAL(4, hal_model.flash.erases);
     hal_model.flash.worn_erase = 0xFFFFFFFF;
-    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SIZE));
     unsigned calls = 0;
     while (calls < 100 && journal_tidy(&journal)) {
         calls++;
@@ -169,28 +137,28 @@ static void test_tidying_does_not_believe_the_flash(void) {
 /* All of it stuck: an error, soon, and what was there is still there. */
 static void stuck_flash(bool lying) {
     for (unsigned i = 0; i < 100; i++) {
-        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i, SIZE));
     }
-    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_SETTINGS, 7, SIZE));
     hal_model.flash.write_protected = true;
     hal_model.flash.lying = lying;
     for (unsigned i = 0; i < 20; i++) {
-        EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 1000 + i));
-        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 99));
+        EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 1000 + i, SIZE));
+        TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 99, SIZE));
         while (journal_tidy(&journal)) {
         }
     }
     TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
     EXPECT_JOURNAL(JOURNAL_WORN, journal_format(&journal));
     EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
-    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 99));
-    TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 99, SIZE));
+    TEST_ASSERT_TRUE(holds(JOURNAL_SETTINGS, 7, SIZE));
 
     hal_model.flash.write_protected =
         false; /* a loose contact, perhaps: opening gives it a chance */
-    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2000));
+    EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2000, SIZE));
     EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
-    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 2000));
+    TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 2000, SIZE));
 }
 
 static void test_stuck_flash_is_an_error_and_loses_nothing(void) {
@@ -203,17 +171,17 @@ static void test_stuck_flash_that_claims_success_is_found_out(void) {
 
 static void test_nothing_programs_but_all_erases(void) {
     for (unsigned i = 0; i < 100; i++) {
-        EXPECT_JOURNAL(JOURNAL_OK, keep(i % JOURNAL_KEYS, i));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(i % JOURNAL_KEYS, i, SIZE));
     }
     memset(hal_model.flash.worn_page, 0x80, sizeof hal_model.flash.worn_page);
     for (unsigned i = 0; i < 20; i++) {
         uint32_t erases = hal_model.flash.erases;
-        EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 3));
+        EXPECT_JOURNAL(JOURNAL_WORN, keep(JOURNAL_GAME, 3, SIZE));
         TEST_ASSERT_LESS_OR_EQUAL(6, hal_model.flash.erases - erases);
     }
     EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
     for (unsigned i = 100 - JOURNAL_KEYS; i < 100; i++) {
-        TEST_ASSERT_TRUE(holds(i % JOURNAL_KEYS, i));
+        TEST_ASSERT_TRUE(holds(i % JOURNAL_KEYS, i, SIZE));
     }
 }
 

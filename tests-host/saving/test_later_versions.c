@@ -16,7 +16,6 @@
 #include "tests-host/support/say.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     KEYS_PRESSED = 40,
     GAME_AT = 9, /* docs/save-format.md: the game in the record of a match */
 };
@@ -25,9 +24,6 @@ static const enum journal_key match_keys[GAME_KINDS] = {JOURNAL_GAME, JOURNAL_DU
 
 static struct app app;
 static uint64_t chance = 1;
-
-void setUp(void) {
-}
 
 void tearDown(void) {
     TEST_ASSERT_EQUAL_MESSAGE(0, hal_model.flash.misuses, "flash that was not blank");

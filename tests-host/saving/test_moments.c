@@ -12,7 +12,6 @@
 #include "tests-host/support/say.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     STEPS_MOST = 5000,
 };
 
@@ -27,9 +26,6 @@ static void power_on(void) {
 void setUp(void) {
     hal_model_reset(1);
     power_on();
-}
-
-void tearDown(void) {
 }
 
 /* --- Quiet moments ------------------------------------------------------------------------------

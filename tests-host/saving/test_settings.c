@@ -12,9 +12,6 @@ void setUp(void) {
     settings_start(&settings);
 }
 
-void tearDown(void) {
-}
-
 static void test_start(void) {
     TEST_ASSERT_TRUE(settings_valid(&settings));
     TEST_ASSERT_FALSE_MESSAGE(settings.language_chosen, "a first start asks for the language");

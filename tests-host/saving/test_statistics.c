@@ -20,9 +20,6 @@ void setUp(void) {
     hinted = false;
 }
 
-void tearDown(void) {
-}
-
 static const struct game_setup classic = {.kind = GAME_CLASSIC, .players = 2};
 static const struct game_setup duel = {.kind = GAME_DUEL, .players = 2};
 static const struct game_setup quick = {.kind = GAME_QUICK, .players = 4};

@@ -20,7 +20,6 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     STEP_MS = 2000, /* long enough for the flash to be tidied */
 };
 

@@ -10,19 +10,12 @@
 #include "tests-host/support/player.h"
 
 enum {
-    SIX_KEYS = 0x3f,
     GAMES = 60,
     STEPS_MOST = 5000,
     ERASES_OF_A_SECTOR = 100000,
 };
 
 static struct app app;
-
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
 
 static void power_on(void) {
     hal_model_power_on();

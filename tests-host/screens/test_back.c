@@ -11,16 +11,11 @@
 #include "tests-host/support/say.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     MOST_PRESSES = 400,
 };
 
 void setUp(void) {
     menu_start_title(SIX_KEYS);
-}
-
-void tearDown(void) {
 }
 
 static void deal(const struct game_setup *setup, uint8_t device_seats) {

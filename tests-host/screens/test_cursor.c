@@ -20,9 +20,6 @@ void setUp(void) {
     cursor = (struct cursor){0};
 }
 
-void tearDown(void) {
-}
-
 static void put(const struct game_setup *setup, const char *script) {
     TEST_ASSERT_EQUAL_STRING("", table_set(&game, setup, script));
 }

@@ -11,9 +11,6 @@ void setUp(void) {
     settings_save(&app.settings, &app.store);
 }
 
-void tearDown(void) {
-}
-
 /* Ends the match that is up after its first turn. */
 static void finish(void) {
     struct game *game = &app.match.game;

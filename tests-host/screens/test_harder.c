@@ -9,9 +9,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* Wins the match that is up with its last card, and goes on to the result. */
 static void win(const char *script) {
     const struct game_setup setup = app.match.game.setup;

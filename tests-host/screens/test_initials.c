@@ -13,9 +13,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 static void check_initials(const char *first, const char *second) {
     TEST_ASSERT_EQUAL_STRING(first, app.settings.initials[0]);
     TEST_ASSERT_EQUAL_STRING(second, app.settings.initials[1]);

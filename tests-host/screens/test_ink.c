@@ -52,12 +52,6 @@ void __real_draw_round_box(struct canvas *canvas, int x, int y, int width, int h
 void __wrap_draw_round_box(struct canvas *canvas, int x, int y, int width, int height, int radius,
                            enum draw_ink ink);
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static bool is_inside(const struct box *box, int x, int y) {
     return x >= box->x && x < box->x + box->width && y >= box->y && y < box->y + box->height;
 }

@@ -25,9 +25,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* From wherever: home, the setting, home. */
 static void switch_type(void) {
     app_home(&app);

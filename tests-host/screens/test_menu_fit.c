@@ -18,12 +18,6 @@ static const uint8_t boards[] = {
     HAL_KEY_A | HAL_KEY_B,
 };
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 /* --- Bringing up a screen --------------------------------------------------------------------- */
 
 static void use_nothing(void) {

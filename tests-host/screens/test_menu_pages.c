@@ -11,9 +11,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* --- Questions -------------------------------------------------------------------------------- */
 
 static void test_reset_asks_and_no_is_first(void) {

@@ -13,9 +13,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* --- Title and language ----------------------------------------------------------------------- */
 
 static void test_first_start_asks_the_language(void) {

@@ -13,9 +13,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* After quick crashes: no game is read, nothing moves, nothing can be lost; and a way out. */
 static void test_safe_start(void) {
     static const enum screen_id leads_to[] = {SCREEN_HOW_TO, SCREEN_STATISTICS, SCREEN_SETTINGS,

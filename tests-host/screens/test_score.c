@@ -13,9 +13,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 static void expect_score(unsigned score, const struct game_setup *setup, const char *script) {
     struct game game;
     TEST_ASSERT_EQUAL_STRING("", table_set(&game, setup, script));

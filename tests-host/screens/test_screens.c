@@ -28,12 +28,6 @@ enum {
     PATH_SIZE = 512,
 };
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static bool same_file(const char *one, const char *other) {
     FILE *files[2] = {fopen(one, "rb"), fopen(other, "rb")};
     bool same = files[0] && files[1];

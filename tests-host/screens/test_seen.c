@@ -19,12 +19,6 @@ static const struct app *app;
 static struct words words;
 static char said[SAID_SIZE]; /* every text on the screen, each behind a bar */
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 /* Looks at the screen. */
 static void look(void) {
     static uint8_t frame[HAL_FRAME_SIZE];

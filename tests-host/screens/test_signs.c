@@ -56,9 +56,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* Goes through all pages by OK, which leads back after the last one. For each of `explained`: the
  * page that shows it, counted from 1, or 0. */
 static void read_pages(uint8_t back_at, unsigned at[EXPLAINED]) {

@@ -26,9 +26,6 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* What follows on tone number `from`: "when:hertz/milliseconds " of each tone. Steps when the app
  * wants one, as the console does. */
 static const char *heard(uint32_t from) {

@@ -17,9 +17,6 @@ void setUp(void) {
     TEST_ASSERT_EQUAL(1, app.match.game.laid);
 }
 
-void tearDown(void) {
-}
-
 static void test_back_takes_the_last_card_back(void) {
     menu_play("B");
     AT(SCREEN_PLAY);

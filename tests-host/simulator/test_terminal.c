@@ -23,9 +23,6 @@ void setUp(void) {
     panel.light = 255;
 }
 
-void tearDown(void) {
-}
-
 /* --- Keys ------------------------------------------------------------------------------------- */
 
 static enum keys_wish type(const char *bytes, uint32_t now) {

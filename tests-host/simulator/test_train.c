@@ -16,12 +16,6 @@ enum {
     BATCH = 64
 };
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static struct learner learner;
 static struct player player;
 

@@ -24,4 +24,17 @@
 #define HAND(cards, game, seat) TEST_ASSERT_EQUAL_STRING(cards, table_hand(game, seat))
 #define TOPS(cards, game) TEST_ASSERT_EQUAL_STRING(cards, table_tops(game))
 
+/* A setup of The Game without variants. */
+static inline struct game_setup classic(uint8_t players) {
+    return (struct game_setup){.kind = GAME_CLASSIC, .players = players};
+}
+
+/* The variants of C13 by number: bit 0 expert, bit 1 short hands. */
+static inline struct game_setup variant(uint8_t players, unsigned number) {
+    struct game_setup setup = classic(players);
+    setup.expert = (number & 1) != 0;
+    setup.short_hands = (number & 2) != 0;
+    return setup;
+}
+
 #endif

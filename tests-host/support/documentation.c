@@ -29,7 +29,6 @@ enum {
     LAST_MS = 1500, /* the last picture of it stands longer */
     PRESSES = 24,   /* in it */
     DEAL = 2718281, /* the cards of it */
-    SIX_KEYS = 0x3f,
 };
 
 static FILE *open_file(const char *folder, const char *name, const char *ending) {

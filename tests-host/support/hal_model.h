@@ -17,6 +17,14 @@
 
 #define HAL_MODEL_KEYS 64
 
+/* The sets of keys that boards have. */
+enum {
+    SIX_KEYS = 0x3f,
+    FIVE_KEYS = SIX_KEYS & ~HAL_KEY_B,
+    THREE_KEYS = HAL_KEY_A | HAL_KEY_B | HAL_KEY_DOWN,
+    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
+};
+
 struct hal_model {
     uint32_t now;                   /* what hal_millis says; hal_wait_until moves it on */
     bool stands_still;              /* hal_millis does, in hal_wait_for_key, if a key is to come */

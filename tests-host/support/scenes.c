@@ -13,8 +13,6 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SIX_KEYS = 0x3f,
-    TWO_KEYS = HAL_KEY_A | HAL_KEY_B,
     TICK_MS = 10,
     PRESS_MS = 500, /* from one action to the next: all that moves has come to rest */
     SLEEP_MS = 3600000,

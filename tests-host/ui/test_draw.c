@@ -4,6 +4,7 @@
 #include <unity.h>
 
 #include "firmware/ui/fonts.h"
+#include "tests-host/support/hal_model.h"
 
 #define WIDTH HAL_FRAME_WIDTH
 #define HEIGHT HAL_FRAME_HEIGHT
@@ -20,7 +21,7 @@ static struct {
 } memory;
 static struct canvas canvas;
 static bool model[HEIGHT][WIDTH];
-static uint32_t random_state;
+static uint64_t random_state;
 
 void setUp(void) {
     memset(&memory, GUARD, sizeof memory);
@@ -30,14 +31,8 @@ void setUp(void) {
     draw_clear(&canvas);
 }
 
-void tearDown(void) {
-}
-
 static int random_between(int from, int to) {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 17;
-    random_state ^= random_state << 5;
-    return from + (int)(random_state % (uint32_t)(to - from + 1));
+    return from + (int)(hal_model_mix(&random_state) % (unsigned)(to - from + 1));
 }
 
 static void model_put(int x, int y, bool inked, enum draw_ink ink) {

@@ -5,6 +5,7 @@
 #include <unity.h>
 
 #include "firmware/ui/fonts.h"
+#include "tests-host/support/hal_model.h"
 
 #define WIDTH HAL_FRAME_WIDTH
 #define HEIGHT HAL_FRAME_HEIGHT
@@ -22,7 +23,7 @@ static uint8_t frame[HAL_FRAME_SIZE];
 static uint8_t expected[HAL_FRAME_SIZE];
 static struct canvas canvas;
 static struct canvas wanted;
-static uint32_t random_state;
+static uint64_t random_state;
 
 void setUp(void) {
     random_state = 1;
@@ -32,14 +33,8 @@ void setUp(void) {
     draw_clear(&wanted);
 }
 
-void tearDown(void) {
-}
-
 static int random_between(int from, int to) {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 17;
-    random_state ^= random_state << 5;
-    return from + (int)(random_state % (uint32_t)(to - from + 1));
+    return from + (int)(hal_model_mix(&random_state) % (unsigned)(to - from + 1));
 }
 
 /* The smallest box around all that is lit in `frame`; empty if nothing is. */

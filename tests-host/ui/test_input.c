@@ -9,12 +9,6 @@
 #define A HAL_KEY_A
 #define B HAL_KEY_B
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void test_six_keys(void) {
     play_begin(PLAY_SIX);
     play_tap(UP), play_tap(DOWN), play_tap(LEFT), play_tap(RIGHT), play_tap(A), play_tap(B);

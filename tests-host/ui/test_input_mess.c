@@ -11,12 +11,6 @@
 #define A HAL_KEY_A
 #define B HAL_KEY_B
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 static void test_the_first_key_down_counts_until_all_are_up(void) {
     play_begin(PLAY_SIX);
     play_keys(A, 100);

@@ -18,9 +18,6 @@ void setUp(void) {
     ui.keymap = keymap_for(0x3f);
 }
 
-void tearDown(void) {
-}
-
 /* --- Moving ----------------------------------------------------------------------------------- */
 
 static void expect(enum menu_event event, uint8_t cursor, struct menu *menu, enum action action) {

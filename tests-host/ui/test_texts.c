@@ -15,12 +15,6 @@ static const char *const names[TEXTS] = {
 #undef TEXT
 };
 
-void setUp(void) {
-}
-
-void tearDown(void) {
-}
-
 /* Calls `check` for every text in every language, with a message that names it. */
 static void for_all(void (*check)(const char *text, const char *english, const char *message)) {
     for (unsigned i = 0; i < TEXTS; i++) {

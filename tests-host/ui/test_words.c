@@ -21,9 +21,6 @@ void setUp(void) {
     draw_clear(&canvas);
 }
 
-void tearDown(void) {
-}
-
 /* Compares all entries with `expected`: x y ground text, each ended by a bar. */
 static void check_words(const char *expected) {
     char text[WORDS_SIZE * 4] = "";
