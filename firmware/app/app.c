@@ -5,10 +5,11 @@
 #include "hal/hal.h"
 
 enum {
-    PICTURE_MS = 20,      /* between two pictures of something that moves */
-    TIDY_AFTER_MS = 1500, /* without a key: time to erase flash ahead */
-    TIDY_PAUSE_MS = 300,  /* after something that moved by itself: the same */
-    FULL_SLICES = 4,      /* a machine that does fewer would think for seconds */
+    PICTURE_MS = 20,      /* between two pictures while something moves */
+    TIDY_AFTER_MS = 1500, /* after a key, until flash is erased ahead */
+    TIDY_PAUSE_MS = 300,  /* after a step by timer, until flash is erased ahead */
+    FULL_SLICES = 4,      /* slices per step for full effort; a slower machine would think for
+                             seconds */
 };
 
 #define NEVER UINT64_MAX /* milliseconds */
@@ -91,7 +92,7 @@ static void watch_power(struct app *app) {
     app->power = power;
 }
 
-/* Erasing would hold a note. */
+/* A note that sounds must not wait for an erase. */
 static bool needs_tidy(const struct app *app) {
     return !app->store.foreign && app->melody == NULL && journal_needs_tidy(&app->store.journal);
 }
@@ -103,7 +104,8 @@ static void move_pictures(struct app *app) {
     app->moving = app->moving && !reached(app, app->moving_until);
 }
 
-/* Settings and statistics that the flash did not take, once it has taken something else. */
+/* Saves settings and statistics again that the flash refused, once it has accepted another
+ * record. */
 static void save_again(struct app *app) {
     if (!app->store.recovered) {
         return;
@@ -117,7 +119,7 @@ static void save_again(struct app *app) {
     }
 }
 
-/* Whether a key was meant for something that is over. */
+/* Whether the key was meant for something that has ended. */
 static bool is_too_late(struct app *app, enum action action) {
     if (app->settling && !reached(app, app->settled_at) && action != ACTION_BACK &&
         action != ACTION_MENU) {
@@ -155,7 +157,7 @@ void app_step(struct app *app, enum action action, uint64_t now) {
     save_again(app);
     if (needs_tidy(app) && !app->thinking && reached(app, app->quiet_at)) {
         journal_tidy(&app->store.journal);
-        app->changed = true; /* the self test shows what the flash has been through */
+        app->changed = true; /* the self test shows the state of the flash */
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "firmware/chance/challenge.h"
 
-/* Where there are two sides, the other one is the device's, until somebody else sits down. */
+/* In a duel the device plays the second seat until a person takes it. */
 static uint8_t rival_seats(uint8_t kind) {
     return rules_of(kind)->rivals ? 2 : 0;
 }

@@ -4,7 +4,7 @@
 
 /* --- What was laid --- */
 
-/* The turn that begins at this place of the log. False: it was not finished. */
+/* The turn that begins at this place of the log. False: the game ended before the turn did. */
 static bool played_turn(const struct game *whole, uint8_t moves, struct advisor_turn *turn) {
     *turn = (struct advisor_turn){.count = 0};
     for (uint8_t i = moves; i < whole->moves && turn->count < RULES_HAND; i++) {
@@ -18,7 +18,7 @@ static bool played_turn(const struct game *whole, uint8_t moves, struct advisor_
     return false;
 }
 
-/* The card that a turn leaves on top of a pile, GAME_NOBODY: the one that was there. */
+/* The card that a turn leaves on top of a pile; GAME_NOBODY: the turn does not touch the pile. */
 static uint8_t top_after(const struct advisor_turn *turn, uint8_t pile) {
     uint8_t top = GAME_NOBODY;
     for (uint8_t i = 0; i < turn->count; i++) {
@@ -62,12 +62,12 @@ static void begin_turn(struct match *match) {
     }
 }
 
-/* A slice of thought about the table as it stands: like a hint's. True: it is done. */
+/* Thinks about the present table for one slice, as a hint does. True: done. */
 static bool think(struct match *match) {
     return thought_think(&match->thought, &match->coach.game, match->device_seats, EFFORT_HIGH);
 }
 
-/* The best turn is known, and perhaps what the one that was laid is worth. */
+/* Takes the best turn, and judges the played turn if it is among those that were valued. */
 static void take_best(struct match *match) {
     struct coach *coach = &match->coach;
     struct advisor_turn turns[ADVISOR_TURNS];
@@ -89,7 +89,7 @@ static void take_best(struct match *match) {
     }
 }
 
-/* Lays the next card. After the last one of a turn its worth may still have to be thought about. */
+/* Lays the next card. The last card of a turn may leave the value of the turn to find. */
 static void lay(struct match *match) {
     struct coach *coach = &match->coach;
     struct game *game = &coach->game;
@@ -109,8 +109,8 @@ static void lay(struct match *match) {
     }
 }
 
-/* From here the turn was ended: what that is worth. If it is not among the best, then at most as
- * much as the last of these. */
+/* Judges the turn by the value of ending it here. A turn that is not among the best is worth at
+ * most as much as the last of them. */
 static void take_after(struct match *match) {
     struct coach *coach = &match->coach;
     struct game *game = &coach->game;

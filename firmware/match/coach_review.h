@@ -1,17 +1,16 @@
 /*
- * The coach at work: all turns of a game that is over, one after the other. coach.h has the
- * remarks.
+ * The coach at work: reviews all turns of a finished game. coach.h has the remarks.
  */
 #ifndef FIRMWARE_MATCH_COACH_REVIEW_H
 #define FIRMWARE_MATCH_COACH_REVIEW_H
 
 #include "firmware/match/match_state.h"
 
-/* A slice of looking at the game, which is over, once more. True: the coach is done, and
- * match.coach has all remarks. The remarks that it has earlier are right as well. */
+/* Reviews the finished game for one slice. True: the review is complete, and match.coach has all
+ * remarks. Remarks that are there earlier do not change. */
 bool match_coach(struct match *match);
 
-/* Another game: nothing has been said, neither at the table nor about it. */
+/* Forgets the remarks and what players said: another game begins. */
 void match_coach_forget(struct match *match);
 
 #endif

@@ -17,7 +17,7 @@ bool match_hint(struct match *match, struct match_hint *hint) {
         return false;
     }
     const unsigned count = thought_turns(&match->thought, turns);
-    if (!match->hinted) { /* to be known also if the power goes before the next card */
+    if (!match->hinted) { /* so that a power cut before the next card does not lose it */
         match->hinted = true;
         match_save(match);
     }
@@ -26,7 +26,7 @@ bool match_hint(struct match *match, struct match_hint *hint) {
     return true;
 }
 
-/* Without any turn the minimum is out of reach. */
+/* Without any turn the minimum is out of reach: the chance is 0. */
 bool match_measure(struct match *match) {
     struct advisor_turn turns[ADVISOR_TURNS];
     if (!think(match, EFFORT_NET)) {

@@ -6,8 +6,8 @@
 
 #include "firmware/match/match_state.h"
 
-/* Seats of the device say what they may (X4). Called when cards have been dealt or a turn has
- * ended, never in the middle of one: so nobody can lay, listen, take back and try again. */
+/* Lets the seats of the device say what they may (X4). The match calls this after a deal and after
+ * a turn, never during a turn: so nobody can lay a card, listen, take it back and try another. */
 void match_device_talk(struct match *match);
 
 #endif

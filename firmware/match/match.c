@@ -7,7 +7,7 @@
 #include "firmware/match/match_save.h"
 #include "game/shuffle.h"
 
-/* A match of zeros has nowhere to keep its game. */
+/* A match of zeros has no store to keep its game in. */
 static bool is_started(const struct match *match) {
     return match->store != NULL;
 }
@@ -37,7 +37,8 @@ uint8_t match_due(const struct match *match) {
     return match->phase == MATCH_LOOKING ? next_to_look(match) : match->game.turn;
 }
 
-/* What shows a hand comes behind the guard, unless the person who is due has the device. */
+/* A scene that shows a hand comes after the passing screen, unless the person who is due has the
+ * device. */
 static enum match_scene guarded(const struct match *match, enum match_scene scene) {
     return match->viewer == match_due(match) ? scene : MATCH_SCENE_PASS;
 }
@@ -76,7 +77,7 @@ bool match_is_won(const struct match *match) {
     return match->game.status == GAME_WON;
 }
 
-/* Keeps what the rules have accepted. */
+/* Keeps the game if the rules have accepted the change. */
 static enum game_error kept(struct match *match, enum game_error error) {
     if (error == GAME_OK) {
         match_keep(match);
@@ -102,7 +103,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
 
 /* --- Dealing ---------------------------------------------------------------------------------- */
 
-/* The seat of the one person at the table. */
+/* The seat of the only person at the table. */
 static uint8_t only_person(const struct match *match) {
     uint8_t seat = 0;
     while (match_is_device(match, seat)) {
@@ -111,8 +112,8 @@ static uint8_t only_person(const struct match *match) {
     return seat;
 }
 
-/* A match of this game that goes on is left, and counts as what it was. Flash that no longer reads
- * may have lost it: then there is nothing to give up. */
+/* Gives up the running match of this game, and counts it. Flash that no longer reads may have lost
+ * the match: then there is nothing to give up. */
 static void retire(struct match *match, uint8_t kind) {
     const uint8_t strength = match->strength;
     if ((match->running >> kind & 1) != 0 &&
@@ -158,8 +159,8 @@ static bool draw_deck(const struct bits *bits, struct game_setup *setup,
            (!rules_of(setup->kind)->rivals || shuffle_pick(bits, 1, &setup->starter));
 }
 
-/* Noise that failed by chance, or for a moment, gets a second start before the player hears of it.
- * That one takes 16 times the samples (entropy.h). */
+/* Noise that failed by chance, or for a moment, gets a second try before the player hears of it.
+ * The second try takes 16 times the samples (entropy.h). */
 static bool draw_deck_from_noise(struct entropy *entropy, struct game_setup *setup,
                                  uint8_t deck[RULES_CARDS]) {
     struct bits bits = {entropy_bits, entropy};
@@ -197,7 +198,7 @@ enum game_error match_deal_again(struct match *match) {
     }
     memcpy(deck, match->game.deck, sizeof deck);
     if (!rules_of(setup.kind)->rivals) {
-        setup.starter = 0; /* the team chooses anew */
+        setup.starter = 0; /* the team chooses again */
     }
     return deal_to(match, &setup, match->device_seats, match->challenge, true, deck);
 }
@@ -223,7 +224,7 @@ void match_leave(struct match *match) {
     match->viewer = GAME_NOBODY;
 }
 
-/* The whole table looks at the next screen. Among several persons nobody has the device after
+/* The whole table looks at the next screen: among several persons, nobody has the device after
  * it. */
 static void show_to_all(struct match *match) {
     if (match_persons(match) > 1) {
@@ -273,7 +274,7 @@ enum game_error match_take_back(struct match *match) {
     return match_exists(match) ? kept(match, game_undo(&match->game)) : GAME_BAD_SETUP;
 }
 
-/* Which cards of a hand were not in it before. */
+/* Marks the cards that were not in the hand before. */
 static void find_new_cards(struct match *match, uint8_t seat, const struct game *before) {
     const struct game *game = &match->game;
     match->fresh_seat = seat;
@@ -305,7 +306,7 @@ enum game_error match_end_turn(struct match *match) {
     return GAME_OK;
 }
 
-/* A talker there is only in a match. */
+/* Without a match there is no talker, and the rules refuse. */
 enum game_error match_mark(struct match *match, uint8_t pile, enum game_marker marker) {
     return kept(match, game_mark(&match->game, match->talker, pile, marker));
 }

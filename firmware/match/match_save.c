@@ -9,7 +9,7 @@ enum {
     HEADER = RECORD_MATCH_GAME,
     KNOWN_SHIFT = 6, /* in the byte of the phase */
     HINTED_SHIFT = 7,
-    STRENGTH_SHIFT = 5, /* in the byte of the seats, below it one bit a seat */
+    STRENGTH_SHIFT = 5, /* in the byte of the seats, above one bit per seat */
 };
 
 _Static_assert(MATCH_PHASES <= 1 << KNOWN_SHIFT, "there is room for what is known of the deal");
@@ -51,7 +51,7 @@ static bool is_possible(uint8_t phase, uint8_t device_seats, uint8_t strength, u
            (challenge == MATCH_NO_CHALLENGE || challenge_setup(challenge, &setup));
 }
 
-/* Reads what is under a key, if it is one of these games (bits by enum game_kind). Version 1 has
+/* Reads the record of a key, if its game is in `kinds` (bits by enum game_kind). Version 1 has
  * zeros in place of `known` and `hinted`. */
 static bool load(struct match *match, enum journal_key key, unsigned kinds) {
     struct store_record record;
@@ -88,7 +88,7 @@ bool match_load(struct match *match, uint8_t kind) {
     return load(match, keys[kind], 1U << kind);
 }
 
-/* A match of another game under the key of The Game, where all matches once were, moves to its own
+/* Moves a match of another game from the key of The Game, where all matches once were, to its own
  * key, unless that key has a match. */
 static void load_old(struct match *match) {
     const unsigned others = 1U << GAME_DUEL | 1U << GAME_QUICK;
@@ -99,13 +99,13 @@ static void load_old(struct match *match) {
 
 _Static_assert(STATISTICS_DAYS == CHALLENGE_DAYS, "every day can be counted");
 
-/* The day whose deal this match is, from 1; 0: it is of none. */
+/* The day whose deal this match is, from 1; 0: none. */
 static uint16_t day_of(const struct match *match) {
     const uint16_t day = challenge_number_day(match->challenge);
     return day < CHALLENGE_DAYS ? (uint16_t)(day + 1) : 0;
 }
 
-/* Counts a finished match, unless it has been counted. */
+/* Counts a finished match that the statistics have not counted. */
 static void settle(struct match *match) {
     const struct statistics_match result = {
         .game = &match->game,
@@ -117,12 +117,12 @@ static void settle(struct match *match) {
     };
     if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
         statistics_count(match->statistics, &result, &match->news)) {
-        match_save(match); /* what is counted must be there at the next start */
+        match_save(match); /* the next start must find what is counted */
         statistics_save(match->statistics, match->store);
     }
 }
 
-/* Notes the table of the match that is up, and whether the match can be gone on with. */
+/* Notes the table of this match, and whether the match is still running. */
 static void note_table(struct match *match) {
     const uint8_t kind = match->game.setup.kind;
     const uint8_t bit = (uint8_t)(1 << kind);
@@ -137,7 +137,7 @@ void match_keep(struct match *match) {
     note_table(match);
 }
 
-/* The game whose match was written next after `age`; GAME_KINDS: none. */
+/* The game whose match was written next after `age`; GAME_KINDS: there is none. */
 static uint8_t next_written(const struct match *match, uint32_t age) {
     uint8_t next = GAME_KINDS;
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {

@@ -11,9 +11,9 @@
 #include "game/game.h"
 
 enum match_phase {
-    MATCH_NONE,    /* no game: nothing to continue */
+    MATCH_NONE,    /* there is no game */
     MATCH_LOOKING, /* dealt; the players look at their hands, then choose who starts */
-    MATCH_PLAYING, /* started; game.status tells whether it is over */
+    MATCH_PLAYING, /* started; game.status says whether the game is over */
     MATCH_PHASES,
 };
 
@@ -21,18 +21,18 @@ enum match_phase {
 
 /* How well the seats of the device play. */
 enum match_strength {
-    MATCH_EASY,   /* overlooks and misjudges turns, about as a decent person */
-    MATCH_MEDIUM, /* sees what a turn leads to, and looks no further */
-    MATCH_STRONG, /* tries its turns out: as well as it can */
+    MATCH_EASY,   /* overlooks and misjudges turns, about as a decent player does */
+    MATCH_MEDIUM, /* values the position after each turn, and looks no further */
+    MATCH_STRONG, /* tries its turns out: plays as well as it can */
     MATCH_STRENGTHS,
 };
 
 /* What a seat of the device is doing. */
 enum match_step {
-    MATCH_THINKS,     /* nothing yet: call match_device_step again */
+    MATCH_THINKS,     /* has not decided: call match_device_step again */
     MATCH_LAYS,       /* it laid `card` on `pile` */
     MATCH_TAKES_BACK, /* it took the last card back */
-    MATCH_ENDS,       /* it is about to end its turn: the next step does */
+    MATCH_ENDS,       /* will end its turn with the next step */
     MATCH_ENDED,      /* its turn, or the game, is over */
 };
 
@@ -56,33 +56,34 @@ struct match { /* NOLINT(clang-analyzer-optin.performance.Padding): by use */
     uint8_t phase;        /* enum match_phase */
     uint8_t device_seats; /* bit s: seat s is played by the device */
     uint8_t strength;     /* enum match_strength of these seats */
-    bool known;           /* its cards were known before: a challenge, or the same cards again */
+    bool known;           /* the cards were known: a challenge, or the same cards again */
     bool hinted;          /* somebody has asked for a hint */
     uint16_t serial;      /* number of this match, for statistics.counted */
     uint32_t challenge;   /* the number behind the code it was dealt from, or MATCH_NO_CHALLENGE */
 
     /* Forgotten when the power goes. */
     uint8_t looked;              /* bit s: seat s has had its first look */
-    uint8_t talker;              /* seat that may talk now: its turn has ended, or it looks at its
-                                   hand for the first time; or GAME_NOBODY */
+    uint8_t talker;              /* seat that may talk now, after its turn or at its first look;
+                                    or GAME_NOBODY */
     uint8_t viewer;              /* seat whose person may see their hand now, or GAME_NOBODY */
     uint8_t fresh_seat;          /* seat whose turn ended last */
-    uint8_t fresh;               /* bit i: it has just drawn the card at place i of its hand */
+    uint8_t fresh;               /* bit i: that seat has just drawn the card at place i of its
+                                    hand */
     struct match_device device;  /* what the seat of the device on turn did last */
-    struct statistics_news news; /* of the match that ended last */
-    bool end_told;               /* match_end_is_news has been asked */
-    bool end_seen;               /* the last position has been looked at */
-    uint8_t learnt;  /* of the guided game: bits by enum guide_lesson (screens/guide.h) */
-    uint8_t running; /* the games (bits by enum game_kind) whose match can be gone on with */
+    struct statistics_news news; /* what the last finished match changed in the statistics */
+    bool end_told;               /* match_end_is_news has been called */
+    bool end_seen;               /* the people have seen the last position */
+    uint8_t learnt;              /* lessons of the guided game, bits by enum guide_lesson */
+    uint8_t running;             /* games whose match is not over, bits by enum game_kind */
     struct match_table last[GAME_KINDS]; /* the last table of each game */
-    struct coach coach;                  /* what there is to say about a game that is over */
-    /* game.talk when a turn began, by the cards that lay then. */
+    struct coach coach;                  /* remarks about the finished game */
+    /* game.talk at the start of each turn, by the number of cards that lay then. */
     uint8_t said[RULES_CARDS][RULES_SEATS];
 
-    struct thought thought; /* of whoever thought last: seats, hints, the coach, the demo */
-    uint16_t chance;        /* what match_measure found last; stays until the next deal */
+    struct thought thought; /* the last thought: of a seat, a hint, the coach or the demo */
+    uint16_t chance;        /* the last result of match_measure, until the next deal */
 
-    /* What it works with. */
+    /* What the match works with. */
     struct store *store;
     struct statistics *statistics;
     struct entropy *entropy;

@@ -27,7 +27,7 @@ uint8_t match_since(const struct match *match, uint8_t seat,
             count = 0;
             continue;
         }
-        if (count == MATCH_TURNS_SINCE) { /* the seat has no cards, and is passed over */
+        if (count == MATCH_TURNS_SINCE) { /* that seat has no cards left and takes no turns */
             memmove(turns, turns + 1, (MATCH_TURNS_SINCE - 1) * sizeof turns[0]);
             count--;
         }

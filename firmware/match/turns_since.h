@@ -1,23 +1,23 @@
 /*
- * What the others have played since a seat had its turn.
+ * What the other players have laid since a seat's last turn.
  */
 #ifndef FIRMWARE_MATCH_TURNS_SINCE_H
 #define FIRMWARE_MATCH_TURNS_SINCE_H
 
 #include "firmware/match/match_state.h"
 
-/* A turn that was played. */
+/* A turn of another player. */
 struct match_turn {
     uint8_t seat;  /* whose */
-    uint8_t first; /* place in the game's log of its first card */
-    uint8_t cards; /* how many were laid */
-    uint8_t drawn; /* and drawn */
+    uint8_t first; /* place of its first card in the game's log */
+    uint8_t cards; /* cards laid */
+    uint8_t drawn; /* cards drawn */
 };
 
 #define MATCH_TURNS_SINCE (RULES_SEATS - 1)
 
-/* The last turns that others have played since `seat` did, or since the start, oldest first.
- * Returns how many. */
+/* The turns of the others since the last turn of `seat`, or since the start, oldest first; the last
+ * ones if there are more. Returns their number. */
 uint8_t match_since(const struct match *match, uint8_t seat,
                     struct match_turn turns[MATCH_TURNS_SINCE]);
 
