@@ -6,12 +6,12 @@
 
 enum {
     RETRY_MS = 500,      /* between two attempts to reach a panel that does not answer */
-    LOOK_MS = 5,         /* longest time in late ticks without a look at the keys */
-    REFRESH_MS = 1000,   /* between two looks at a panel that does */
+    LOOK_MS = 5,         /* longest time spent on late ticks before the keys are read again */
+    REFRESH_MS = 1000,   /* between two looks at a panel that answers */
     CHORD_LOOK_MS = 100, /* between two looks at keys held since power-on */
 };
 
-/* When the panel is to be called again though nothing has changed. */
+/* Milliseconds until the panel must be called again even if nothing has changed. */
 static uint32_t refresh_after(const struct console *console) {
     if (console->panel_lost) {
         return RETRY_MS;
@@ -49,7 +49,7 @@ static void show(struct console *console) {
 
 /* --- Keys held at power-on: a way in without a display ---------------------------------------- */
 
-/* Two keys at once, lest one that is stuck leads there; a five-way stick cannot hold two. */
+/* Two keys at once, so that one stuck key does not lead there. A five-way stick cannot hold two. */
 static uint8_t drive_keys(void) {
     return hal_keys_present() & HAL_KEY_B ? HAL_KEY_A | HAL_KEY_B : HAL_KEY_UP;
 }
@@ -58,7 +58,7 @@ static uint8_t safety_keys(void) {
     return hal_keys_present() & HAL_KEY_DOWN ? HAL_KEY_DOWN : HAL_KEY_B;
 }
 
-/* Whatever changes puts an end to it, for this start. */
+/* Any change of the keys ends the chord for this start. */
 static void watch_chord(struct console *console, uint8_t raw, uint32_t at) {
     if (raw != console->chord) {
         console->chord = 0;
@@ -72,8 +72,8 @@ static void watch_chord(struct console *console, uint8_t raw, uint32_t at) {
     }
 }
 
-/* The keys as the player means them: a player who turns the picture holds the device the other way
- * round. */
+/* The keys as the player means them: a player who has turned the picture holds the device the other
+ * way round. */
 static uint8_t keys_meant(const struct console *console, uint8_t raw) {
     if (!console->keys_flipped) {
         return raw;
@@ -113,12 +113,12 @@ static void tick(struct console *console, uint8_t raw) {
     if (app_wants_swallow(app)) {
         input_swallow(&console->input);
     }
-    if (raw == 0) { /* a turned picture turns the keys once no key is down */
+    if (raw == 0) { /* a turned picture turns the keys when no key is down */
         console->keys_flipped = app->settings.flipped;
     }
 }
 
-/* How long until a tick has something to do, in whole ticks, at least one. */
+/* Milliseconds until a tick has something to do, in whole ticks, at least one. */
 static uint32_t until_next(const struct console *console) {
     if (!input_idle(&console->input)) {
         return CONSOLE_TICK_MS;
@@ -136,8 +136,9 @@ static uint32_t behind(const struct console *console, uint32_t at) {
     return at - (uint32_t)console->now;
 }
 
-/* One change of the keys a step: hal_wait_until comes back at once while there are more. The ticks
- * that were slept through saw the keys as they were before: only the last one sees the change. */
+/* One change of the keys per step: hal_wait_until returns at once while there are more. Ticks
+ * that the console slept through see the keys as they were before; only the last tick sees the
+ * change. */
 void console_step(struct console *console) {
     uint32_t at;
     const uint32_t real = hal_millis();
@@ -149,12 +150,13 @@ void console_step(struct console *console) {
         console->now += next < late ? next : late;
         tick(console, next < late ? console->input.raw : keys_meant(console, raw));
         if (app_is_thinking(&console->app) && hal_millis() - real >= LOOK_MS) {
-            break; /* a chip too slow for its ticks stays behind, but sees its keys */
+            break; /* a chip too slow for its ticks falls behind, but still reads its keys */
         }
     }
     watch_chord(console, raw, at);
     const uint8_t meant = keys_meant(console, raw);
-    if (meant != console->input.raw) { /* no key waits for its tick: the ticks begin anew with it */
+    if (meant != console->input.raw) { /* a key does not wait for its tick: the ticks begin anew
+                                          with it */
         console->now += behind(console, at);
         tick(console, meant);
     }
@@ -163,7 +165,7 @@ void console_step(struct console *console) {
     if (wait > refresh_after(console)) {
         wait = refresh_after(console);
     }
-    if (wait == APP_NEVER_MS) { /* dark, and only a key can change that */
+    if (wait == APP_NEVER_MS) { /* dark: only a key can change that */
         hal_wait_for_key();
     } else {
         hal_wait_until((uint32_t)console->now + wait);

@@ -35,24 +35,23 @@ struct console {
     struct app app;
     struct input input;
     uint64_t now;                  /* app time of the last tick: hal_millis, but without its wrap */
-    uint8_t frame[HAL_FRAME_SIZE]; /* what the app drew last */
-    struct words words;            /* the same in words */
-    uint64_t shown_at;             /* when the panel got it last */
-    bool panel_lost;   /* the panel does not answer: the LED blinks, it is tried again */
+    uint8_t frame[HAL_FRAME_SIZE]; /* the last picture */
+    struct words words;            /* its words */
+    uint64_t shown_at;             /* when the picture was last sent to the panel */
+    bool panel_lost;   /* the panel does not answer: the LED blinks and the console tries again */
     uint8_t light;     /* the brightness sent to the panel last */
-    bool flipped;      /* likewise */
+    bool flipped;      /* whether the panel was last told to turn the picture */
     bool keys_flipped; /* up is down and left is right */
-    uint8_t chord;    /* keys of enum hal_key held since power-on, if they mean something; else 0 */
-    uint32_t started; /* when the keys were looked at first, in hal_millis time */
+    uint8_t chord;     /* keys held since power-on, if they are a chord; else 0 */
+    uint32_t started;  /* when the keys were first read, as hal_millis says it */
 };
 
-/* Power-on: reads the saves and shows the first screen. The keymap is the one for the keys that the
- * board has. */
+/* Power-on: reads the saves and shows the first screen. The keys of the board decide the keymap. */
 void console_start(struct console *console);
 
-/* Runs the ticks that are due, shows what changed, then sleeps (hal_wait_until) until the next tick
- * that has something to do or until a key moves. Dark and with nothing to do it waits for a key
- * alone (hal_wait_for_key). */
+/* Runs the ticks that are due and shows what changed. Then sleeps until the next tick that has
+ * something to do, or until a key moves (hal_wait_until). With the panel dark and nothing to do, it
+ * waits for a key alone (hal_wait_for_key). */
 void console_step(struct console *console);
 
 #endif

@@ -1,8 +1,8 @@
 /* The handheld: the console on the machine. */
 #include "firmware/console.h"
 
-/* console_start clears it. A machine whose start-up code is slow may keep it out of what that
- * clears. */
+/* console_start clears the console. A board whose start-up code clears memory slowly may therefore
+ * define this as a section that the start-up code leaves alone. */
 #ifndef NOT_CLEARED_AT_START
 #define NOT_CLEARED_AT_START
 #endif

@@ -3,11 +3,11 @@
 #include "firmware/ui/fonts.h"
 #include "hal/hal.h"
 
-/* The first page is the name and the version. */
+/* The first page has the name and the version. */
 static const enum text notes[] = {TEXT_ABOUT_UNOFFICIAL, TEXT_ABOUT_TRADEMARK, TEXT_ABOUT_LICENCE};
 
 enum {
-    PAGES = sizeof notes / sizeof notes[0] + 1, /* and one more if it has crashed */
+    PAGES = sizeof notes / sizeof notes[0] + 1, /* one more after a crash */
 };
 
 struct about {
@@ -59,7 +59,7 @@ static void draw_address(struct canvas *canvas, int line, const char *name, uint
     draw_text(canvas, TEXT_X, TEXT_Y + line * LINE_HEIGHT, &font_text, DRAW_SET, text);
 }
 
-/* For whoever reports it: what a developer has to know. */
+/* What a developer needs to know, for a bug report. */
 static void draw_crash(const struct app *app, struct canvas *canvas) {
     static const enum text causes[] = {TEXT_CRASH_PANIC, TEXT_CRASH_PANIC, TEXT_CRASH_FAULT,
                                        TEXT_CRASH_STACK, TEXT_CRASH_HANG};

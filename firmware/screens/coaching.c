@@ -8,7 +8,7 @@ void coaching_go_on(struct app *app) {
     }
 }
 
-/* Remarks come where a phase ends. */
+/* New remarks appear only where a phase ends. */
 bool coaching_think(struct app *app) {
     const struct coach *coach = &app->match.coach;
     const uint8_t phase = coach->phase;

@@ -1,17 +1,17 @@
 /*
- * The coach at work (match/coach.h) behind the screens of a game that is over: both go on where the
- * other was left.
+ * Runs the coach (match/coach.h) behind the screens of a finished game. Each of these screens
+ * continues the review where the other left it.
  */
 #ifndef FIRMWARE_SCREENS_COACHING_H
 #define FIRMWARE_SCREENS_COACHING_H
 
 #include "firmware/app/app.h"
 
-/* Lets it work, unless it does or has finished: when the screen is put up, and at every key, as the
- * device may have slept. */
+/* Continues the review, unless it is complete. Called when the screen is put up and at every key,
+ * because sleep stops the review. */
 void coaching_go_on(struct app *app);
 
-/* For `think` of the screen. */
+/* The `think` of such a screen. */
 bool coaching_think(struct app *app);
 
 #endif

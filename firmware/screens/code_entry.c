@@ -1,5 +1,5 @@
 /*
- * Typing in a challenge code or a date. As the last character of a code follows from the others, no
+ * Typing a challenge code or a date. The last character of a code follows from the others, so no
  * code takes more than 31 presses with two keys.
  */
 #include "firmware/chance/challenge.h"

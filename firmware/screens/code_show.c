@@ -1,5 +1,5 @@
 /*
- * The code of a new challenge, to be read out. Back forgets it.
+ * The code of a new challenge, to read out. Back forgets the code.
  */
 #include "firmware/chance/challenge.h"
 #include "firmware/screens/layout.h"

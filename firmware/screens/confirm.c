@@ -25,8 +25,8 @@ static void do_it(struct app *app) {
         break;
     default:
         store_erase(&app->store);
-        app_back(app); /* out of the question */
-        app_back(app); /* and of the message that led here */
+        app_back(app); /* leaves the question */
+        app_back(app); /* leaves the message that led to it */
         break;
     }
 }

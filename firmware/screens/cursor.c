@@ -5,9 +5,9 @@
 /* How good a pile is for a card, best first. */
 enum rank {
     RANK_FINE,
-    RANK_UNWELCOME, /* somebody asked to leave it, or it would be a gift */
-    RANK_GIVEN,     /* it would be a second gift */
-    RANK_NONE,      /* it does not fit */
+    RANK_UNWELCOME, /* somebody asked to leave it, or the card would be a gift */
+    RANK_GIVEN,     /* the card would be a second gift */
+    RANK_NONE,      /* the card does not fit */
 };
 
 static bool asked_to_leave(const struct game *game, uint8_t pile) {
@@ -24,7 +24,7 @@ static bool is_opponents(const struct turn *turn, uint8_t pile) {
     return owner != RULES_NOBODY && owner != turn->seat;
 }
 
-/* Whether it fits, or would but for a gift that was given. */
+/* Whether the card fits, or would fit if no gift had been given. */
 static bool would_fit(const struct turn *turn, uint8_t card, uint8_t pile) {
     struct turn before = *turn;
     before.gave = false;
@@ -39,7 +39,8 @@ static enum rank rank_of(const struct game *game, const struct turn *turn, uint8
     return is_opponents(turn, pile) || asked_to_leave(game, pile) ? RANK_UNWELCOME : RANK_FINE;
 }
 
-/* Sets `pile` to the best one for a card, of equal ones the cheapest, and says how good that is. */
+/* Sets `pile` to the best pile for a card, and among equals to the cheapest. Returns how good it
+ * is. */
 static enum rank find_pile(const struct game *game, const struct turn *turn, uint8_t card,
                            uint8_t *pile, int *cost) {
     enum rank best = RANK_NONE;
@@ -55,8 +56,8 @@ static enum rank find_pile(const struct game *game, const struct turn *turn, uin
     return best;
 }
 
-/* The smallest step that there is; the end of the turn if there is none, or enough are laid and it
- * is not small. */
+/* Finds the smallest step. Finds the end of the turn if no card fits, or if enough are laid and the
+ * step is not small. */
 static void find_card(struct cursor *cursor, const struct game *game, const struct turn *turn) {
     const bool can_end = game_can_end(game) == GAME_OK;
     enum rank best = can_end ? RANK_UNWELCOME : RANK_GIVEN;

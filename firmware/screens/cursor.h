@@ -1,11 +1,11 @@
 /*
- * The cursor in a person's turn: a card, or behind the cards the end of the turn, and the pile that
- * the card would go to.
+ * The cursor in a person's turn. It is on a card, or behind the cards on the end of the turn; and
+ * on the pile that the card would go to.
  *
- * By itself it goes as far as the settings let it (enum settings_help). It never goes to a pile
- * that somebody asked to leave, nor gives a card to the opponent, while there is another way. Once
- * enough cards are laid it waits on the end of the turn, unless a card can go back or costs at most
- * CURSOR_SMALL; then the end is the next step, whichever way one moves.
+ * The cursor moves by itself as far as the settings allow (enum settings_help). It avoids a pile
+ * that somebody asked to leave, and a gift to the opponent, while there is another way. Once enough
+ * cards are laid, it goes to the end of the turn, unless a card can jump back or costs at most
+ * CURSOR_SMALL. Then the end of the turn is the next step in either direction.
  */
 #ifndef FIRMWARE_SCREENS_CURSOR_H
 #define FIRMWARE_SCREENS_CURSOR_H
@@ -13,32 +13,33 @@
 #include "firmware/saving/settings.h"
 #include "game/game.h"
 
-#define CURSOR_SMALL 2 /* a step that is worth laying more than one must */
+#define CURSOR_SMALL 2 /* a step that is small enough to lay an extra card */
 
 struct cursor {
-    uint8_t card;   /* place in hand; the hand's size: end of turn */
-    uint8_t pile;   /* where it would go */
-    bool end_first; /* a step leads to the end of the turn */
+    uint8_t card;   /* place in the hand; the size of the hand: end of turn */
+    uint8_t pile;   /* the pile it would go to */
+    bool end_first; /* the next step leads to the end of the turn */
 };
 
-/* A turn begins, or goes on after a card: `card` is the place of the last one. */
+/* Places the cursor at the start of a turn, or after a card: `card` is then the place of that
+ * card. */
 void cursor_place(struct cursor *cursor, const struct game *game, enum settings_help help);
 
-/* A card came back from a pile. */
+/* Places the cursor on a card that came back from a pile. */
 void cursor_return(struct cursor *cursor, const struct game *game, uint8_t card, uint8_t pile);
 
-/* To the next card that way, wrapping around. */
+/* Moves to the next card in a direction, and wraps around. */
 void cursor_step(struct cursor *cursor, const struct game *game, enum settings_help help, int step);
 
-/* Whether it can stand on a pile: one on which the card fits, or would but for a gift that was
- * given; without help any. */
+/* Whether the cursor can be on a pile: the card fits there, or would fit if no gift had been given;
+ * without help, any pile. */
 bool cursor_can_stand(const struct turn *turn, uint8_t card, uint8_t pile, enum settings_help help);
 
-/* To the next of these piles that way. */
+/* Moves to the next of these piles in a direction. */
 void cursor_step_pile(struct cursor *cursor, const struct turn *turn, enum settings_help help,
                       int step);
 
-/* How many of these piles there are. */
+/* The number of these piles. */
 uint8_t cursor_piles(const struct turn *turn, uint8_t card, enum settings_help help);
 
 #endif

@@ -21,12 +21,12 @@ enum {
     DATE_SIZE = 11, /* "2026-11-18" and its end */
 };
 
-/* The day, from 0. Before a date was given it is the first one there is. */
+/* The day, from 0. The first day, as long as no date was given. */
 static uint16_t day_of(const struct app *app) {
     return app->statistics.day > 0 ? (uint16_t)(app->statistics.day - 1) : 0;
 }
 
-/* Without a date the first thing to do is to give one. */
+/* Without a date, the cursor starts on giving one. */
 static void enter(struct app *app) {
     if (app->statistics.day == 0 && app->menu.cursor == 0) {
         app->menu.cursor = ROW_DAY;

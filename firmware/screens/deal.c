@@ -18,7 +18,8 @@ void deal_now(struct app *app) {
         app_go_on(app);
         return;
     }
-    match_set_strength(&app->match, (enum match_strength)strength); /* the old match is still up */
+    match_set_strength(&app->match, (enum match_strength)strength); /* the old match is still
+                                                                       current */
     if (result == MATCH_NOISE_FAILED) {
         deal_failed(app);
     } else {

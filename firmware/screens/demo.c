@@ -1,6 +1,6 @@
 /*
- * Nobody has pressed a key on the title for a while: the device plays by itself, the three games in
- * turn, and touches no match, save or result. Any key ends it and does nothing else.
+ * After a while without a key on the title, the device plays by itself, the three games in turn.
+ * The demo touches no match, save or result. Any key ends it and does nothing else.
  */
 #include "firmware/screens/demo.h"
 
@@ -11,7 +11,7 @@
 
 enum {
     STEP_MS = 1000, /* from card to card */
-    REST_MS = 4000, /* what the end of a game is shown for */
+    REST_MS = 4000, /* after the end of a game */
 };
 
 APP_STATE(struct demo);
@@ -47,7 +47,7 @@ static bool think(struct app *app) {
     return !demo->decided;
 }
 
-/* Where no turn is left the game is over: the advice is never to take a card back. */
+/* A game in which nobody can go on is over, so the advice is never to take a card back. */
 static void step(struct app *app) {
     struct demo *demo = state(app);
     struct game *game = &demo->game;
@@ -77,7 +77,7 @@ static bool handle(struct app *app, enum action action) {
     return true;
 }
 
-/* The cell of the card that is laid next, behind the cards if there is none. */
+/* The cell of the card that comes next; without one, the cell behind the cards. */
 static uint8_t lifted(const struct demo *demo, const struct turn *turn) {
     uint8_t cell = 0;
     if (!demo->decided || demo->next.kind != ADVICE_PLACE) {

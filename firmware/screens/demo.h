@@ -9,8 +9,8 @@
 struct demo {
     struct game game;
     bool decided;       /* `next` is known */
-    struct advice next; /* what whoever is on turn does next */
-    uint32_t number;    /* of the next game, which decides its cards */
+    struct advice next; /* what the player on turn does next */
+    uint32_t number;    /* of the next game: decides its cards */
 };
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * A seat played by the device: one step of its turn at a time, at a pace a person can follow. OK
- * goes on as soon as it knows how, and never does anything to what comes after. It says what was
- * laid and shows where.
+ * The device plays a seat: one step of the turn at a time, at a pace that a person can follow. The
+ * screen says which card was laid and shows where. OK takes the next step as soon as it is known,
+ * and never acts on what follows the turn.
  */
 #include "firmware/match/device_seat.h"
 #include "firmware/screens/layout.h"
@@ -12,18 +12,18 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    DOT_MS = 200, /* between two pictures while it thinks on */
+    DOT_MS = 200, /* between two pictures while the device thinks */
     DOTS = 4,
 };
 
 struct device {
     struct motion motion;
-    uint8_t dot; /* of DOTS, lit while it thinks */
+    uint8_t dot; /* of DOTS, the one that is lit while the device thinks */
 };
 
 APP_STATE(struct device);
 
-/* Before its first card, and from one to the next. */
+/* Before the first card, and from card to card. */
 static const struct {
     uint16_t think_ms;
     uint16_t step_ms;
@@ -35,7 +35,7 @@ static const struct {
 
 static void enter(struct app *app) {
     match_device_begin(&app->match);
-    app_stop_settling(app); /* the one before was hurried, and so may this one be */
+    app_stop_settling(app); /* a person may hurry this turn, as they did the turn before */
     app_think(app);
     app_set_timer(app, paces[app->settings.speed].think_ms);
 }
@@ -85,7 +85,7 @@ static bool handle(struct app *app, enum action action) {
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
-/* Whether its card went to the person it plays against. */
+/* Whether the card went to the person who plays against the device. */
 static bool gives(const struct app *app) {
     const struct match_device *device = &app->match.device;
     const uint8_t owner = rules_owner(app->match.game.setup.kind, device->pile);
@@ -114,7 +114,7 @@ static void draw_text_line(const struct app *app, struct canvas *canvas) {
     }
 }
 
-/* Something that moves while it thinks, in steps of time. */
+/* Something that moves while the device thinks. Its pace depends on time alone. */
 static void draw_thinking(const struct app *app, struct canvas *canvas) {
     for (int dot = 0; dot < DOTS; dot++) {
         const int size = dot == view(app)->dot ? 3 : 1;
@@ -122,7 +122,7 @@ static void draw_thinking(const struct app *app, struct canvas *canvas) {
     }
 }
 
-/* Which key goes on at once: beside the name, as the line below may be long. */
+/* The key that hurries the device: beside the name, because the line below may be long. */
 static void draw_hurry(const struct app *app, struct canvas *canvas) {
     const char *key = app_symbol(app, ACTION_OK);
     const char *word = app_text(app, TEXT_KEY_ON);

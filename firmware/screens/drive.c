@@ -1,7 +1,7 @@
 /*
- * The last picture before the device restarts as a USB drive. The drive has no picture of its own
- * and no key works there. So this one says what the device is now and how to leave, with little
- * light and without large lit areas, as it may stay for hours.
+ * The last picture before the device restarts as a USB drive. The drive cannot draw, and no key
+ * works there. So the picture says what the device is now and how to leave. It may stay for hours,
+ * so it has little light and no large lit areas.
  */
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"

@@ -1,6 +1,6 @@
 /*
- * How it ended: the piles, the hand that could not go on, who and why. Stands until OK or Back
- * leads to the result. Nothing is hidden any more: moving shows the other hands.
+ * How the game ended: the piles, the hand that could not go on, who and why. OK or Back leads to
+ * the result. No card is hidden any more: moving shows the other hands.
  */
 #include "firmware/screens/hand.h"
 #include "firmware/screens/layout.h"
@@ -35,7 +35,7 @@ static bool handle(struct app *app, enum action action) {
     return action != ACTION_MENU;
 }
 
-/* Whether the minimum could be laid, if only nothing burnt. */
+/* Whether the minimum could be laid if nothing burned. */
 static bool lost_by_fire(const struct game *game) {
     struct turn turn;
     game_turn(game, &turn);
@@ -44,7 +44,7 @@ static bool lost_by_fire(const struct game *game) {
     return burns && turn_can_reach_minimum(&turn);
 }
 
-/* Why, of you and of somebody with a name. */
+/* Why the game ended: a text for "you", and one for a player with a name. */
 static const enum text *why(const struct game *game) {
     static const enum text all_laid[] = {TEXT_END_YOU_ALL_OWN, TEXT_END_ALL_OWN};
     static const enum text gave_up[] = {TEXT_END_YOU_GAVE_UP, TEXT_END_GAVE_UP};

@@ -7,19 +7,20 @@
 
 enum {
     TURNS_WITH_KEYS = 2, /* of each player */
-    TURNS_PATIENT = 6,   /* turns after which the guide repeats nothing that nobody tries */
+    TURNS_PATIENT = 6,   /* turns of the player, after which the guide stops repeating what the
+                            player does not try */
 };
 
-/* A key, and a text with @ in its place. */
+/* A key, and a text with @ in place of the key. */
 struct key_text {
-    const char *sign; /* where no key, or none yet, gives the action */
+    const char *sign; /* shown if no key gives the action, or not yet */
     enum action action;
     enum text text;
 };
 
 static const struct key_text lessons[GUIDE_LESSONS] = {
-    [GUIDE_LAY] = {"✥", ACTION_NEXT, TEXT_GUIDE_CHOOSE}, /* and the next one */
-    [GUIDE_JUMP] = {"«", ACTION_NONE, TEXT_GUIDE_JUMP},  /* as on the card */
+    [GUIDE_LAY] = {"✥", ACTION_NEXT, TEXT_GUIDE_CHOOSE}, /* NEXT, and the next card */
+    [GUIDE_JUMP] = {"«", ACTION_NONE, TEXT_GUIDE_JUMP},  /* the sign on the card */
     [GUIDE_END] = {"✓", ACTION_OK, TEXT_GUIDE_END},
     [GUIDE_BACK] = {"", ACTION_BACK, TEXT_GUIDE_BACK},
     [GUIDE_PILE] = {"↕", ACTION_NEXT, TEXT_GUIDE_PILE},
@@ -63,7 +64,7 @@ static bool can_jump(const struct turn *turn) {
     return false;
 }
 
-/* Turns that each player has ended. */
+/* The turns that each player has ended. */
 static uint8_t turns_played(const struct game *game) {
     uint8_t turns = 0;
     for (uint8_t move = 0; move < game->moves; move++) {
@@ -72,8 +73,8 @@ static uint8_t turns_played(const struct game *game) {
     return turns / game->setup.players;
 }
 
-/* Whether now is the moment for it. With two keys, a player who has chosen a card is at the
- * piles. */
+/* Whether now is the moment for a lesson. With two keys, a player who has chosen a card is choosing
+ * a pile. */
 static bool comes_up(const struct app *app, const struct guide_moment *now,
                      enum guide_lesson lesson) {
     const bool patient = turns_played(&app->match.game) < TURNS_PATIENT;
@@ -98,7 +99,7 @@ static bool comes_up(const struct app *app, const struct guide_moment *now,
     }
 }
 
-/* Adds a key and what it does. `waits`: something else has to be done before. */
+/* Adds a key and what it does. `waits`: something else must be done first. */
 static void add(const struct app *app, const struct key_text *key, bool waits, char *buffer,
                 size_t size) {
     const char *symbol = key->action == ACTION_NONE || waits ? "" : app_symbol(app, key->action);
@@ -109,7 +110,7 @@ static void add(const struct app *app, const struct key_text *key, bool waits, c
     name_in(app, *symbol != '\0' ? symbol : key->sign, key->text, 0, buffer + used, size - used);
 }
 
-/* What every game tells of the keys in the first turns; GUIDE_LESSONS: nothing. */
+/* What the line of the first turns says about the keys; GUIDE_LESSONS: nothing. */
 static unsigned first_turns(const struct app *app, enum text text) {
     const uint8_t turns = turns_played(&app->match.game);
     if (turns < TURNS_WITH_KEYS && (text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE)) {
@@ -121,7 +122,8 @@ static unsigned first_turns(const struct app *app, enum text text) {
                : GUIDE_LESSONS;
 }
 
-/* The first of the lessons that come up. A jump that is known needs no other one. */
+/* The first lesson that comes up. Where the line speaks of a jump, only the lesson about jumps
+ * takes its place. */
 static unsigned lesson_of(const struct app *app, const struct guide_moment *now) {
     unsigned lesson = 0;
     while (lesson < GUIDE_LESSONS && (guide_has_learnt(app, (enum guide_lesson)lesson) ||
@@ -150,7 +152,7 @@ bool guide_line(const struct app *app, const struct guide_moment *now, char *buf
 
 /* --- The question of a first start ------------------------------------------------------------ */
 
-/* One key each. Without a d-pad a short press is the easier no. */
+/* One key each. Without a d-pad, a short press means no, because it is easier. */
 static bool handle(struct app *app, enum action action) {
     if (action == ACTION_OK) {
         guide_deal(app);

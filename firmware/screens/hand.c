@@ -7,15 +7,15 @@
 
 enum {
     CELL = 16,            /* columns of the cell behind the cards, and of a card without a colour */
-    COLOUR_CELL = 37,     /* of a card with one */
-    COLOUR_WIDTH = 14,    /* of its colour */
-    LARGE_CELL = 25,      /* in large type, where there is room for it */
-    ROW_MOST = 18,        /* columns of a card in a row without frames, at most */
-    ROW_COLOUR_CELL = 28, /* of one with a colour */
+    COLOUR_CELL = 37,     /* columns of a card with a colour */
+    COLOUR_WIDTH = 14,    /* columns of its colour */
+    LARGE_CELL = 25,      /* columns in large type, where there is room */
+    ROW_MOST = 18,        /* most columns of a card in a row without frames */
+    ROW_COLOUR_CELL = 28, /* columns of such a card with a colour */
 };
 
-/* The row of cards: its top and height. Rows that the chosen card is lifted, and from the top of a
- * card to its number, its colour, the arrows of a jump, the bar of a new one. */
+/* The row of cards: its top and height; rows by which the chosen card is lifted; rows from the top
+ * of a card to its number, its colour, the arrows of a jump, the bar of a new card. */
 static const struct row {
     uint8_t y, height;
     uint8_t lift;
@@ -24,8 +24,8 @@ static const struct row {
     uint8_t new_height;
 } rows[] = {
     {45, 19, 3, 2, 2, 14, -3, 1},
-    {43, 21, 1, 2, 2, 14, -1, 1}, /* with colours, which are higher */
-    {41, 23, 0, 2, 3, 19, -1, 1}, /* in large type; the bar makes the frame thicker */
+    {43, 21, 1, 2, 2, 14, -1, 1}, /* with colours, which need more height */
+    {41, 23, 0, 2, 3, 19, -1, 1}, /* in large type; the bar thickens the frame */
 };
 
 enum {
@@ -40,7 +40,7 @@ static const struct row *row_of(const struct app *app, uint8_t kind) {
                                            : ROW_USUAL];
 }
 
-/* Columns from card to card. In large type cards without a colour take what room there is. */
+/* Columns from card to card. In large type, cards without a colour share the whole width. */
 static int pitch_of(const struct app *app, const struct turn *turn, enum hand_end end) {
     const int cells = turn->hand_size + (end == HAND_END);
     if (rules_has_colours(turn->kind)) {
@@ -117,7 +117,7 @@ static void draw_frame_of(struct canvas *canvas, struct box box, bool fits) {
     }
 }
 
-/* Whether a card fits anywhere, and whether it can go back on a pile that is not the opponent's. */
+/* Whether a card fits anywhere, and whether it can jump on a pile that is not the opponent's. */
 static void judge(const struct turn *turn, uint8_t card, bool *fits, bool *jumps) {
     *fits = false;
     *jumps = false;

@@ -5,8 +5,8 @@
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
 
-/* Each text from `first` to before `end` is a page. The keys have KEY_PAGES more, before the
- * others. */
+/* Each text from `first` up to `end` is a page. The keys have KEY_PAGES more pages, before their
+ * texts. */
 static const struct topic {
     enum text title;
     enum text first;
@@ -15,17 +15,17 @@ static const struct topic {
     {TEXT_THE_GAME, TEXT_RULES_CLASSIC_1, TEXT_RULES_DUEL_1},
     {TEXT_FACE_TO_FACE, TEXT_RULES_DUEL_1, TEXT_RULES_QUICK_1},
     {TEXT_QUICK_AND_EASY, TEXT_RULES_QUICK_1, TEXT_RULES_KEYS_1},
-    {TEXT_SIGNS, TEXTS, TEXTS}, /* a screen of its own */
+    {TEXT_SIGNS, TEXTS, TEXTS}, /* has its own screen */
     {TEXT_KEYS, TEXT_RULES_KEYS_1, TEXT_KEYS_MOVE},
 };
 
 enum {
     TOPICS = sizeof topics / sizeof topics[0],
-    KEY_PAGES = 3, /* what the keys do: in lists, then while playing */
-    KEY_LINES = 3, /* of such a page */
+    KEY_PAGES = 3, /* what the keys do: in lists, and while playing */
+    KEY_LINES = 3, /* on such a page */
     KEY_WIDTH = 17,
-    KEY_HEIGHT = 13, /* from line to line: a key that is held has a line below it */
-    ROW_GUIDE = 0,   /* of the list: a game that explains itself; behind it the topics */
+    KEY_HEIGHT = 13, /* rows from line to line: a held key has a line below it */
+    ROW_GUIDE = 0,   /* in the list: the guided game; the topics follow */
 };
 
 APP_STATE(struct how_to);
@@ -42,7 +42,7 @@ static uint8_t pages(const struct topic *topic) {
     return (uint8_t)(topic->end - topic->first + key_pages(topic));
 }
 
-/* A safe start has not read the match that a deal would end. */
+/* A safe start has not read the match, which dealing would end. */
 static uint32_t rows(const struct app *app) {
     const uint32_t all = (1U << (TOPICS + 1)) - 1;
     return all & ~((uint32_t)app_is_safe(app) << ROW_GUIDE);
@@ -61,7 +61,7 @@ static bool handle_list(struct app *app, enum action action) {
     return event != MENU_NOTHING;
 }
 
-/* OK leads through the pages and, behind the last one, back to the list. */
+/* OK leads through the pages and, after the last one, back to the list. */
 static bool handle_pages(struct app *app, enum action action) {
     uint8_t *page = &state(app)->page;
     const uint8_t count = pages(topic_of(app));

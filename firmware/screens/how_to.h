@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 struct how_to {
-    uint8_t topic; /* counted from 1; 0: still choosing */
+    uint8_t topic; /* from 1; 0: the list of topics */
     uint8_t page;  /* of the topic */
 };
 

@@ -1,6 +1,7 @@
 /*
- * Initials for the persons of a new game, kept for their seats: a list of them, then three letters,
- * of which the sign - ends the word. Behind the last person it leads back to the form.
+ * Initials for the persons of a new game, kept for their seats: a list of persons, then three
+ * letters each. The sign - ends a shorter word. After the last person the screen returns to the
+ * form.
  */
 #include "firmware/screens/initials.h"
 
@@ -34,7 +35,7 @@ static void spell(struct app *app) {
     spelling_start(&state(app)->word, &letters);
 }
 
-/* Up to the first sign that is no letter. */
+/* The initials end at the first sign that is not a letter. */
 static void keep(struct app *app) {
     char *given = app->settings.initials[seat_of(app, app->menu.cursor)];
     bool ended = false;
@@ -73,7 +74,7 @@ static bool handle(struct app *app, enum action action) {
     return event != MENU_NOTHING;
 }
 
-/* On the list a letter begins the word of whoever it stands at. */
+/* On the list, a typed letter begins the initials of the person at the cursor. */
 static void type(struct app *app, char character) {
     if (spelling_value(&letters, character) < 0) {
         return;

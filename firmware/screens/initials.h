@@ -8,7 +8,7 @@
 #include "firmware/screens/spelling.h"
 
 struct initials {
-    bool spelling; /* of whoever the list stands at; false: still choosing */
+    bool spelling; /* the letters of the person at the cursor; false: the list */
     struct spelling word;
 };
 

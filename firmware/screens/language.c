@@ -1,9 +1,10 @@
 /*
- * Which language: on a first start, and from the settings. The screen speaks the language of its
- * cursor. Back keeps the one of before. Once answered, the first start asks for a guided game.
+ * Asks for the language: on a first start, and from the settings. The screen speaks the language at
+ * its cursor. Back keeps the language of before. After the answer, a first start offers the guided
+ * game.
  *
- * On a first start nobody knows yet how the glass is mounted. There Back turns the picture, which a
- * sign without words says in two corners: one of them is upright however the glass is mounted.
+ * On a first start nobody has said yet how the glass is mounted, so Back turns the picture. A sign
+ * without words says so in two corners; one of them is upright however the glass is mounted.
  */
 #include "firmware/screens/screens.h"
 #include "firmware/ui/fonts.h"
@@ -36,7 +37,7 @@ static bool handle(struct app *app, enum action action) {
             !app->settings.language_chosen && app_depth(app) == 1 && !app_is_safe(app);
         app->settings.language_chosen = true;
         settings_save(&app->settings, &app->store);
-        if (first_start) { /* and not for a challenge, which would wait below */
+        if (first_start) { /* not for a challenge, which waits below */
             app_replace(app, SCREEN_GUIDE, 0);
         } else {
             app_back(app);
@@ -50,8 +51,8 @@ static void row(const void *context, uint8_t number, struct menu_row *to) {
     to->label = text_of(number, TEXT_LANGUAGE_NAME);
 }
 
-/* What stands in the corner at the bottom right is also upside down at the top left, where the
- * title bar is lit. */
+/* Copies the corner at the bottom right, upside down, to the top left, where the title bar is
+ * lit. */
 static void draw_sign_again(struct canvas *canvas, int width) {
     for (int y = 0; y < MENU_TITLE_HEIGHT; y++) {
         for (int x = 0; x < width; x++) {

@@ -1,6 +1,6 @@
 /*
- * Where things stand on the screens, in pixels of the frame. The piles of a match are in
- * table_layout.c, its hands in hand.c, the parts of lists in ui/menu.h.
+ * Where things are on the screens, in pixels of the frame. table_layout.c has the piles of a match,
+ * hand.c its hands, ui/menu.h the parts of lists.
  */
 #ifndef FIRMWARE_SCREENS_LAYOUT_H
 #define FIRMWARE_SCREENS_LAYOUT_H
@@ -14,7 +14,7 @@ enum {
     TEXT_WIDTH = HAL_FRAME_WIDTH - 2 * TEXT_X,
     TEXT_LINES = 4,
     LINE_HEIGHT = 10,             /* from line to line */
-    ROW_HEIGHT = LINE_HEIGHT + 1, /* of a box around a line: descenders reach into the next */
+    ROW_HEIGHT = LINE_HEIGHT + 1, /* box around a line: descenders reach into the next line */
 
     /* The first page of about: the name, what is on the cards, a battery beside the name. */
     ABOUT_NAME_Y = 14,
@@ -22,10 +22,10 @@ enum {
     ABOUT_CARDS_Y = 32,
     ABOUT_BATTERY_Y = 17,
 
-    /* What a sign means, beside it. */
+    /* The text beside a sign that it explains. */
     SIGN_WORDS_X = TEXT_X + 28,
 
-    /* A challenge code to be read out: its frame, a cell for each character, the words under it. */
+    /* A challenge code to read out: its frame, a cell for each character, the words under it. */
     CODE_X = 11,
     CODE_Y = 14,
     CODE_WIDTH = HAL_FRAME_WIDTH - 2 * CODE_X,
@@ -35,25 +35,24 @@ enum {
     CODE_WORDS_X = 2,
     CODE_WORDS_Y = 34,
 
-    /* The passing screen: a closed eye before the name, what happened since under it. */
+    /* The passing screen: a closed eye before the name, the turns of the others under it. */
     PASS_EYE_GAP = 5,
     PASS_LINE_HEIGHT = 8,
 
-    /* Below the piles, in the place of a hand: a picture, a name beside it, a line under that. */
+    /* Below the piles, in place of a hand: a picture, a name beside it, a line under the name. */
     BELOW_Y = 42,
     BELOW_LINE_Y = 55,
     BELOW_DEVICE_X = 2,
     BELOW_DEVICE_Y = 45,
     BELOW_DEVICE_NAME_X = 24,
-    BELOW_KEY_Y = BELOW_Y + 1, /* of the key that hurries the device */
+    BELOW_KEY_Y = BELOW_Y + 1, /* the key that hurries the device */
 
-    /* A game that is over, below its piles: a sentence, a hand in one row with its seat before
-     * it. */
+    /* A finished game, below its piles: a sentence, and a hand in one row after its seat. */
     HAND_WORDS_Y = 29,
     HAND_ROW_Y = 40,
     HAND_ROW_GAP = 3,
 
-    /* Why one is stuck, under the two rows of its list. */
+    /* Why the player is stuck, under the two rows of the list. */
     STUCK_WHY_Y = 38,
 
     /* The self test: a plate with the number of the pattern, two lines about the flash. */

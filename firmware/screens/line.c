@@ -41,7 +41,7 @@ static enum text hint_text(const struct reason *why, uint8_t kind) {
                                                                : texts[why->kind];
 }
 
-/* What must be said; TEXTS: nothing. */
+/* A warning or an answer that comes first; TEXTS: none. */
 static enum text urgent_text(const struct line *line, const struct cursor *cursor,
                              const struct turn *turn) {
     if (line->refusal != GAME_OK) {
@@ -85,7 +85,7 @@ static enum text calm_text(const struct line *line, const struct cursor *cursor,
     return turn->minimum == 1 ? TEXT_LAY_FIRST_ONE : TEXT_LAY_FIRST;
 }
 
-/* The strongest word of the others about the pile of the cursor, and whose it is; TEXTS: none. */
+/* The strongest word of the others about the pile of the cursor, and its speaker; TEXTS: none. */
 static enum text said_text(const struct game *game, const struct turn *turn, uint8_t pile,
                            uint8_t *seat) {
     static const enum text texts[] = {TEXTS, TEXT_SAID_STEPS, TEXT_SAID_LEAVE, TEXT_SAID_BETTER,
@@ -101,13 +101,13 @@ static enum text said_text(const struct game *game, const struct turn *turn, uin
     return texts[strongest];
 }
 
-/* What the dots say. */
+/* The dots in words. */
 static bool is_duty(enum text text) {
     return text == TEXT_LAY_FIRST || text == TEXT_LAY_FIRST_ONE || text == TEXT_LAY_MORE ||
            text == TEXT_MAY_END;
 }
 
-/* What can wait; "" where the line has something better to show. */
+/* What the line says if nothing comes first; "" if it shows something better. */
 static void calm_line(const struct line *line, const struct app *app, const struct turn *turn,
                       const struct cursor *cursor, char *buffer, size_t size) {
     const bool at_end = cursor->card == turn->hand_size;

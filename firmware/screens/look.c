@@ -1,5 +1,6 @@
 /*
- * First look: before anybody starts, each person sees their own hand once, and may talk about it.
+ * The first look: before anybody starts, each person sees their own hand once, and may talk about
+ * it.
  */
 #include "firmware/screens/hand.h"
 #include "firmware/screens/screens.h"

@@ -1,7 +1,7 @@
 #include "firmware/screens/screens.h"
 
 enum {
-    OK, /* go on; of saves: keep them */
+    OK, /* goes on; with saves of another version: keeps them */
     ERASE,
 };
 
@@ -15,7 +15,7 @@ static const struct {
     [MESSAGE_SAVES_FOREIGN] = {TEXT_SAVES_FOREIGN, true},
 };
 
-/* The harmless answer is lit, also after coming back from the question. */
+/* The cursor starts on the harmless answer, also on the way back from the question. */
 static void enter(struct app *app) {
     app->menu.cursor = OK;
 }

@@ -19,7 +19,7 @@ static const char *initials(const struct app *app, uint8_t seat) {
     return match_is_device(&app->match, seat) ? "" : app->settings.initials[seat];
 }
 
-/* The initials, if there are any, else another name. */
+/* The initials, or without initials another name. */
 static const char *name_or(const char *given, const char *other, uint8_t seat,
                            char buffer[NAME_SIZE]) {
     return text_fill(buffer, NAME_SIZE, *given != '\0' ? given : other, seat + 1, 0);

@@ -7,11 +7,11 @@
 #include "firmware/ui/fonts.h"
 #include "game/score.h"
 
-/* One is lit at the foot of the screen, the others are beside it. */
+/* The chosen item is lit at the foot of the screen, the others are beside it. */
 enum {
-    ITEM_HARDER,     /* after a win: new cards, with one more of what makes the game harder */
+    ITEM_HARDER,     /* after a win: new cards, with one more variant that makes the game harder */
     ITEM_AGAIN,      /* new cards; not after a challenge, unless it was the guided game */
-    ITEM_SAME_CARDS, /* the first of a challenge */
+    ITEM_SAME_CARDS, /* the first item after a challenge */
     ITEM_REPLAY,
     ITEM_SHARE,
     ITEM_TITLE,
@@ -19,10 +19,10 @@ enum {
 };
 
 enum {
-    WORD_Y = 14,      /* of the result in large letters */
-    WORD_HEIGHT = 16, /* of it */
+    WORD_Y = 14,      /* the result in large letters */
+    WORD_HEIGHT = 16, /* its rows */
     STAR_AWAY = 13,   /* from the edge of a word to the far edge of its star */
-    LINES = 2,        /* of small text under it, at most */
+    LINES = 2,        /* most lines of small text under it */
     LINES_Y = 30,
     TEXT_SIZE = 48,
 };
@@ -35,7 +35,8 @@ static bool think(struct app *app) {
     return coaching_think(app);
 }
 
-/* What would make the game harder (enum rules_variant); 0: nothing, or it has to be won first. */
+/* The variant that would make the game harder (enum rules_variant); 0: none, or the game was not
+ * won. */
 static uint8_t harder(const struct app *app) {
     struct game_setup setup = app->match.game.setup;
     return app->match.game.status == GAME_WON && !guide_is_on(app) ? choice_harden(&setup) : 0;
@@ -77,7 +78,7 @@ static bool handle(struct app *app, enum action action) {
 
 /* --- The result ------------------------------------------------------------------------------- */
 
-/* A word in large letters; of triumph between two stars. */
+/* Draws a word in large letters; a triumph is between two stars. */
 static void draw_word(struct canvas *canvas, const char *word, bool triumph) {
     const struct box box = {0, WORD_Y, HAL_FRAME_WIDTH, WORD_HEIGHT};
     const int half = draw_text_width(&font_bold, word) / 2 + STAR_AWAY;
@@ -90,7 +91,7 @@ static void draw_word(struct canvas *canvas, const char *word, bool triumph) {
     }
 }
 
-/* The number of cards left, large. */
+/* Draws the number of cards left, large. */
 static void draw_left(const struct app *app, struct canvas *canvas, uint8_t left) {
     const char *cards = app_text(app, left == 1 ? TEXT_CARD_LEFT : TEXT_CARDS_LEFT);
     const int free = HAL_FRAME_WIDTH - draw_number_width(&font_pile, left) - 5 -
@@ -125,7 +126,7 @@ static void add_line(struct lines *lines, const char *pattern, int first, int se
     text_fill(lines->text[lines->count++], TEXT_SIZE, pattern, first, second);
 }
 
-/* Whose cards are left. */
+/* Says whose cards are left. */
 static void add_left(const struct app *app, struct lines *lines) {
     const struct game *game = &app->match.game;
     char name[NAME_SIZE];
@@ -171,8 +172,7 @@ static void add_record(const struct app *app, struct lines *lines) {
     }
 }
 
-/* Where the coach saw the most. Without a line left for it, when the replay is about to be
- * chosen. */
+/* Says which turn cost the most. Where the text leaves no line, only while the replay is chosen. */
 static void add_remark(const struct app *app, struct lines *lines) {
     const struct coach_remark *remark = coach_biggest(&app->match.coach);
     if (remark == NULL) {

@@ -1,7 +1,7 @@
 /*
- * The guard between two players. It shows what lies open on the table, who is to take the device
- * and what the others have laid since that person's turn; nothing of any hand. Only a new press of
- * OK goes on.
+ * The guard between two players. It shows what lies open on the table, who takes the device and
+ * what the others have laid since that person's turn; nothing of any hand. Only a new press of OK
+ * goes on.
  */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
@@ -16,13 +16,13 @@ struct pass {
 
 APP_STATE(struct pass);
 
-/* Where counts and text share a line the name is below it, and the turns since take turns with the
- * counts. */
+/* Whether counts and text share a line. Then the name is below that line, and the turns of the
+ * others alternate with the counts. */
 static bool shares_line(const struct app *app) {
     return table_shares_line(app, app->match.game.setup.kind);
 }
 
-/* Lines about the turns since, and the digits of the first: between the name and the key. */
+/* The row of the first line about the turns of the others: between the name and the key. */
 static int lines_y(const struct app *app) {
     return table_line_box(app, app->match.game.setup.kind).y + LINE_HEIGHT - 1 +
            app->settings.large;
@@ -59,7 +59,7 @@ static bool handle(struct app *app, enum action action) {
     return action != ACTION_BACK && action != ACTION_MENU;
 }
 
-/* A person alone among devices passes it to nobody. */
+/* A person alone among devices passes the device to nobody. */
 static void draw_name(const struct app *app, struct canvas *canvas) {
     const uint8_t seat = match_due(&app->match);
     char buffer[NAME_SIZE];

@@ -1,25 +1,26 @@
 /*
- * The menu of a game, one hold away from every screen of it. Back in a game opens the menu with the
- * cursor on the way to the title.
+ * The menu of a game, one hold away from each of its screens. Back in a game opens the menu with
+ * the cursor on the entry that leads to the title.
  */
 #include "firmware/screens/pause.h"
 
 #include "firmware/screens/screens.h"
 
-/* Whether the game is on: stuck or not, for that would tell of the hand on the passing screen. */
+/* Whether the game is running, stuck or not: on the passing screen, "stuck" would reveal something
+ * about the hand. */
 static bool is_on(const struct app *app) {
     return app->match.phase == MATCH_PLAYING && match_is_running(&app->match);
 }
 
-/* A hint is for a person on turn. If the device has slept meanwhile, the passing screen comes
- * first, and no hint: what is offered must not change while the menu is up. */
+/* A hint is for the person on turn. The row stays while the menu is up, even if the device has
+ * slept; then the passing screen comes first, and no hint. */
 static bool hint_is_possible(const struct app *app) {
     const struct match *match = &app->match;
     return app->settings.hints && is_on(app) && match->talker == GAME_NOBODY &&
            !match_is_device(match, match->game.turn);
 }
 
-/* Whoever is on turn gives up: an opponent that the device plays never does. */
+/* The player on turn gives up; a device seat never does. */
 static bool may_give_up(const struct app *app) {
     const struct game *game = &app->match.game;
     return is_on(app) &&

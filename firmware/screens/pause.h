@@ -17,7 +17,7 @@ enum pause_row {
     PAUSE_ROWS,
 };
 
-/* The rows that are offered now, a bit each (menu_row_at). */
+/* The rows that are offered now, one bit per row (menu_row_at). */
 uint32_t pause_rows(const struct app *app);
 
 #endif

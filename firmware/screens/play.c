@@ -1,14 +1,14 @@
 /*
  * A person's turn.
  *
- * The cursor (cursor.h) stands on a card and, at the same time, on the pile it would go to: LEFT
- * and RIGHT change the card, UP and DOWN the pile, OK lays it, BACK takes back. Behind the cards,
- * once it is allowed, is the end of the turn. Without a d-pad NEXT changes the card, and where
- * several piles fit OK goes on to choose one.
+ * The cursor (cursor.h) is on a card and on the pile that the card would go to. LEFT and RIGHT
+ * change the card, UP and DOWN the pile; OK lays the card, BACK takes one back. The end of the
+ * turn, once allowed, is behind the cards. Without a d-pad, NEXT changes the card; if several piles
+ * fit, OK goes on to choose one.
  *
- * Until the first key, somebody among devices sees what these have laid since, a turn at a time,
- * and somebody among persons who plays. A person playing alone sees the chance of winning as a bar,
- * if wanted.
+ * Until the first key, a person among devices sees what the devices have laid since, one turn after
+ * the other; a person among persons sees who plays. A person playing alone can have the chance of
+ * winning shown as a bar.
  */
 #include "firmware/screens/play.h"
 
@@ -56,7 +56,7 @@ static bool has_bar(const struct app *app) {
     return app->settings.chance && app->match.game.setup.players == 1;
 }
 
-/* The position is another one: until its chance is known the bar stays as it was. */
+/* Measures the chance of the new position. Until then the bar stays as it was. */
 static void measure(struct app *app) {
     state(app)->measuring = has_bar(app);
     if (has_bar(app)) {
@@ -84,12 +84,13 @@ static bool think(struct app *app) {
     return false;
 }
 
-/* Whether the line tells what happened since, instead of what is to be done. */
+/* Whether the line shows the turns of the others, instead of what to do. */
 static bool tells_since(const struct app *app) {
     return view(app)->since.shown < since_lines(&view(app)->since);
 }
 
-/* Whoever has just taken the device has read it on the passing screen, and is named here. */
+/* A person who has just taken the device has read the turns of the others on the passing screen.
+ * Here they see their name. */
 static void begin_since(struct app *app) {
     struct since *since = &state(app)->since;
     state(app)->line.naming = match_persons(&app->match) > 1;
@@ -101,7 +102,7 @@ static void begin_since(struct app *app) {
     }
 }
 
-/* One line after the other, or the name, then what is to be done, and from the start. */
+/* Shows the next line, or the name, then what to do, and starts again. */
 static void go_on_since(struct app *app) {
     struct since *since = &state(app)->since;
     since->shown = menu_wrap(since->shown, 1, since_lines(since) + 1);
@@ -272,7 +273,7 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-/* The piles, and which of them are offered for the card of the cursor. */
+/* Draws the piles, and which of them the card of the cursor fits. */
 static void draw_piles(const struct app *app, struct canvas *canvas, const struct turn *turn) {
     const struct cursor *cursor = &view(app)->cursor;
     const uint8_t page = view(app)->tour;

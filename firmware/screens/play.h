@@ -11,9 +11,9 @@
 struct play {
     struct cursor cursor;
     struct line line;
-    struct since since; /* what happened, until the first key */
-    bool touched;       /* a key was pressed: new cards are no longer marked */
-    bool measuring;     /* the advisor finds the chance of winning, for the bar; before any hint */
+    struct since since; /* the turns of the others, until the first key */
+    bool touched;       /* a key was pressed: new cards lose their marks */
+    bool measuring;     /* the advisor measures the chance for the bar; hints wait for that */
     uint8_t tour;       /* page of the tour of the table (tour.h); TOUR_PAGES: none */
     struct motion motion;
 };

@@ -1,9 +1,11 @@
 /*
- * A finished game once more: the piles, the hand on turn and in it the card that comes next. Where
- * a turn begins that the coach would have played otherwise: what it would have laid, and the
- * chances of winning with it and without. RIGHT and LEFT step by a card, DOWN and UP by a turn, OK
- * jumps to the next of the coach's turns, to the end, to the start. Without a d-pad NEXT steps,
- * from the end to the start, and OK chooses whether by a card, by a turn or as far as that.
+ * Replays a finished game: the piles, the hand on turn, and in it the card that comes next. At a
+ * turn that the coach would have played differently, the screen shows the coach's cards and the
+ * chances with and without them.
+ *
+ * RIGHT and LEFT step by a card, DOWN and UP by a turn. OK jumps to the coach's next turn, then to
+ * the end, then to the start. Without a d-pad, NEXT steps and wraps around, and OK chooses the
+ * step: a card, a turn, or a jump.
  */
 #include "firmware/screens/replay.h"
 
@@ -34,12 +36,12 @@ static bool think(struct app *app) {
     return coaching_think(app);
 }
 
-/* Whether a turn has ended with the card before this place; the start and the end count. */
+/* Whether a turn begins at this place of the log. The start and the end count. */
 static bool is_between_turns(const struct game *whole, int moves) {
     return moves == 0 || moves == whole->moves || whole->log[moves - 1].ends;
 }
 
-/* The beginning of the next turn, or of this or the last one. */
+/* The start of the next turn; backwards, of this turn or the turn before. */
 static void step_turn(struct app *app, int step) {
     const struct game *whole = &app->match.game;
     int moves = state(app)->moves + step;
@@ -49,7 +51,7 @@ static void step_turn(struct app *app, int step) {
     go_to(app, moves);
 }
 
-/* Where a jump leads: to the next remark, to the end, to the start. */
+/* Where a jump leads: to the next remark, to the end, or to the start. */
 static uint8_t jump_target(const struct app *app) {
     const uint8_t end = app->match.game.moves;
     const uint8_t moves = view(app)->moves;
@@ -65,7 +67,7 @@ static void jump(struct app *app) {
     go_to(app, jump_target(app));
 }
 
-/* All the stepping there is without a d-pad. */
+/* Stepping without a d-pad. */
 static void step_unit(struct app *app) {
     if (state(app)->unit == REPLAY_WHOLE || state(app)->moves == app->match.game.moves) {
         jump(app);
@@ -121,7 +123,7 @@ static void draw_legend(const struct app *app, struct canvas *canvas) {
     legend_draw(canvas, app_ui(app), app_two_keys(app) ? no_pad : pad, 3);
 }
 
-/* The player on turn, and how far the replay is. */
+/* Draws the player on turn and the position in the replay. */
 static void draw_words(const struct app *app, struct canvas *canvas) {
     const int y = HAND_WORDS_Y + hand_lower(app, view(app)->game.setup.kind);
     const struct box box = {0, y, HAL_FRAME_WIDTH, LINE_HEIGHT};
@@ -133,7 +135,7 @@ static void draw_words(const struct app *app, struct canvas *canvas) {
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, text);
 }
 
-/* What the coach would have laid: on which piles, with what steps all together, and its chances. */
+/* Draws what the coach would have laid: the piles, the sum of the steps, and the chances. */
 static void draw_remark(const struct app *app, struct canvas *canvas,
                         const struct coach_remark *remark) {
     const struct game *game = &view(app)->game;

@@ -6,16 +6,16 @@
 
 #include "game/game.h"
 
-/* What a step is, where there is only one key to step with. */
+/* How far one press steps, on boards with one key to step with. */
 enum replay_unit {
     REPLAY_CARD,
     REPLAY_TURN,
-    REPLAY_WHOLE, /* to the end, to the start */
+    REPLAY_WHOLE, /* to the end, then to the start */
     REPLAY_UNITS,
 };
 
 struct replay {
-    struct game game; /* as it stood after `moves` */
+    struct game game; /* the game after `moves` cards */
     uint8_t moves;
     uint8_t unit; /* enum replay_unit */
 };

@@ -30,8 +30,8 @@ void screens_pass_on(struct app *app) {
     }
 }
 
-/* Takes up the game that this challenge dealt, if it is not over: a link that is opened twice deals
- * once. */
+/* Continues the game that this challenge dealt, if it is not over: a link that is opened twice
+ * deals once. */
 static bool go_on_with(struct app *app, uint32_t number) {
     const uint8_t kind = app->choice.setup.kind;
     if ((app->match.running >> kind & 1) == 0) {
@@ -45,8 +45,8 @@ static bool go_on_with(struct app *app, uint32_t number) {
     return true;
 }
 
-/* Deals the challenge that the machine was started for. A wrong code can be corrected in the entry
- * field. A safe start deals nothing: the code waits until the player leaves it. */
+/* Deals the challenge that this start is for. A wrong code opens the entry field, where it can be
+ * corrected. A safe start deals nothing: the code waits until the player leaves the safe start. */
 static void start_code(struct app *app) {
     _Static_assert(HAL_START_TEXT_SIZE == CHALLENGE_LENGTH + 1, "a code is a code");
     char code[HAL_START_TEXT_SIZE];
@@ -54,7 +54,7 @@ static void start_code(struct app *app) {
     if (app_is_safe(app) || !hal_start_text(code) || app->store.foreign) {
         return;
     }
-    if (challenge_date(code) != 0) { /* which game is left to choose */
+    if (challenge_date(code) != 0) { /* the player chooses the game */
         choice_start_day(&app->choice, &app->match, challenge_date(code));
         app_open(app, SCREEN_SETUP, 0);
     } else if (challenge_read(code, &number)) {
@@ -78,7 +78,8 @@ void screens_listen(struct app *app) {
     app_redraw(app);
     settings_save(&app->settings, &app->store);
     if (app_screen(app) == SCREEN_LANGUAGE) {
-        app_replace(app, SCREEN_LANGUAGE, app_argument(app)); /* with the cursor on it */
+        app_replace(app, SCREEN_LANGUAGE, app_argument(app)); /* moves the cursor to the new
+                                                                 language */
     }
 }
 
@@ -90,7 +91,7 @@ void screens_open_drive(struct app *app) {
     }
 }
 
-/* What has to be asked before all else. */
+/* Asks what must be answered first. */
 static void ask_first(struct app *app, bool guide) {
     if (!app->settings.language_chosen) {
         app_open(app, SCREEN_LANGUAGE, 0);

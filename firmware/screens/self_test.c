@@ -7,7 +7,7 @@
 
 enum {
     PATTERNS = STEP_KEYS,
-    POLL_MS = 30, /* time between two looks at the keys */
+    POLL_MS = 30, /* between two looks at the keys */
     KEY_SIZE = 13,
 };
 
@@ -15,7 +15,7 @@ APP_STATE(struct self_test);
 
 /* --- Flash ------------------------------------------------------------------------------------ */
 
-/* The last key of the journal is nobody's: writing it harms nothing. */
+/* The last key of the journal holds nothing of the player's, so writing it is harmless. */
 static enum journal_result test_flash(struct app *app) {
     const uint32_t mark = app->store.journal.sequence;
     const uint8_t data[] = {(uint8_t)mark, (uint8_t)(mark >> 8)};
@@ -134,7 +134,7 @@ static void look_at_keys(struct app *app) {
     }
 }
 
-/* Here all keys are only looked at, but for Back twice in a row and the menu. */
+/* This step only shows the keys. Back twice in a row, or Menu, leaves it. */
 static bool handle_keys(struct app *app, enum action action) {
     if (action == ACTION_BACK && state(app)->leaving) {
         app_back(app);

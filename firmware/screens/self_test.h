@@ -18,15 +18,15 @@ enum self_test_step {
     STEPS,
 };
 
-#define SELF_TEST_DONE_MS 800      /* all keys seen, none held for this time: go on */
-#define SELF_TEST_GIVE_UP_MS 10000 /* no key for this time: go on */
+#define SELF_TEST_DONE_MS 800      /* after all keys were pressed and released */
+#define SELF_TEST_GIVE_UP_MS 10000 /* without a key */
 
 struct self_test {
     uint8_t step;       /* enum self_test_step */
     uint8_t seen;       /* keys that have been pressed */
     uint8_t result;     /* enum journal_result of the test of the flash */
-    bool leaving;       /* BACK came last: once more leaves the test of the keys */
-    uint64_t last_seen; /* time a key was down last */
+    bool leaving;       /* BACK was the last key: BACK again leaves the test of the keys */
+    uint64_t last_seen; /* when a key was last down */
 };
 
 #endif

@@ -4,12 +4,12 @@
 
 #include "firmware/screens/screens.h"
 
-/* A row that is a setting. The language has a screen of its own. */
+/* A row that is a setting. The language has its own screen. */
 struct setting_row {
     uint8_t offset; /* in struct settings: one byte */
     uint8_t choices;
     enum text label;
-    enum text values; /* of the value 0; TEXTS: see row */
+    enum text values; /* text of the value 0; TEXTS: see `row` */
 };
 
 static const struct setting_row rows[] = {

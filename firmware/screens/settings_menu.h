@@ -10,7 +10,7 @@ enum settings_item {
 #include "firmware/saving/settings.def"
 #undef SETTING
 #undef HIDDEN
-    SETTINGS_RESET, /* the statistics */
+    SETTINGS_RESET, /* resets the statistics */
     SETTINGS_UPDATE,
     SETTINGS_ITEMS,
 };

@@ -1,5 +1,5 @@
 /*
- * A new game: the first row deals, the others change what is dealt. The title bar says it in words.
+ * A new game. The first row deals, the others change what is dealt. The title bar says it in words.
  */
 #include <string.h>
 
@@ -9,12 +9,12 @@
 
 #define TEXT_SIZE 48
 
-/* All rows there can be, from top to bottom. */
+/* All rows, from top to bottom. */
 enum row {
     ROW_DEAL,
     ROW_GAME,
     ROW_PLAYERS,
-    ROW_SEAT, /* the first of them */
+    ROW_SEAT, /* the first of the seats */
     ROW_STRENGTH = ROW_SEAT + RULES_SEATS,
     ROW_EXPERT,
     ROW_SHORT_HANDS,
@@ -63,12 +63,12 @@ static uint32_t rows(const struct choice *choice) {
     return rows;
 }
 
-/* A fresh code is shown before it is dealt. */
+/* Shows a fresh code before dealing it. */
 static void show_new_code(struct app *app) {
     const struct choice dealt = choice_dealt(&app->choice);
     uint32_t random;
     bool drawn = false;
-    for (int start = 0; start < 2 && !drawn; start++) { /* as match_deal does */
+    for (int start = 0; start < 2 && !drawn; start++) { /* two tries, as in match_deal */
         drawn = entropy_start(&app->entropy) &&
                 entropy_bits(&app->entropy, CHALLENGE_RANDOM_BITS, &random);
     }
@@ -138,7 +138,7 @@ static const char *write_deal(const struct app *app, char *text, size_t size) {
                    size);
 }
 
-/* What the title bar does not say: "expert, short hands"; without any, where the cards come
+/* What the title bar leaves out: "expert, short hands"; without variants, where the cards come
  * from. */
 static const char *write_details(const struct app *app, char *text, size_t size) {
     const struct game_setup setup = choice_dealt(&app->choice).setup;

@@ -1,6 +1,5 @@
 /*
- * The result as a QR code, to be read by a phone, and as text beside it. docs/challenge.md
- * describes both.
+ * The result as a QR code for a phone, and as text beside it. docs/challenge.md describes both.
  */
 #include "firmware/screens/share.h"
 
@@ -28,7 +27,7 @@ enum {
     WORDS_X = LIT + 5,
 };
 
-/* Adds a part to the text, numbers filled in. */
+/* Appends a part of the text, with numbers filled in. */
 static void add(char *text, const char *part, int first, int second) {
     const size_t used = strlen(text);
     text_fill(text + used, SHARE_TEXT_SIZE - used, part, first, second);
@@ -79,7 +78,7 @@ static bool handle(struct app *app, enum action action) {
     return false;
 }
 
-/* Lit all around, as the code is dark. */
+/* The code is dark, so its margin is lit. */
 static void draw_code(struct canvas *canvas, const char *text) {
     struct qr qr;
     draw_box(canvas, 0, 0, LIT, HAL_FRAME_HEIGHT, DRAW_SET);

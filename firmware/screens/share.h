@@ -1,6 +1,5 @@
 /*
- * The result of a match as a short text and as the content of a QR code (share.c), for share.c and
- * for tests.
+ * The result of a match as a short text and as a QR code (share.c), for share.c and for tests.
  */
 #ifndef FIRMWARE_SCREENS_SHARE_H
 #define FIRMWARE_SCREENS_SHARE_H
@@ -10,11 +9,11 @@
 
 #define SHARE_TEXT_SIZE (QR_TEXT_MOST + 1)
 
-/* The same in every language, so that results can be compared. */
+/* The text is the same in every language, so that results can be compared. */
 void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]);
 
-/* What the QR code holds: the link to the cards, if the build was given an address (SHARE_URL) and
- * the match was dealt from a code; else the text above. */
+/* The content of the QR code: a link to the cards, if the build has an address (SHARE_URL) and the
+ * match has a code; otherwise the text above. */
 void share_write_code(const struct match *match, char text[SHARE_TEXT_SIZE]);
 
 #endif

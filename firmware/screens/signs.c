@@ -1,7 +1,8 @@
 /*
- * What the signs on the table mean, as they are drawn there. From the menu of a match (argument 1):
- * those of this match. From the rules (0): all of them, those of the game that is on first. OK
- * leads through the pages and, after the last one, back.
+ * What the signs on the table mean, drawn as they are there. Opened from the menu of a match
+ * (argument 1), the screen shows the signs of this match. Opened from the rules (argument 0), it
+ * shows all signs, those of the current game first. OK leads through the pages and, after the last
+ * one, back.
  */
 #include "firmware/screens/signs.h"
 
@@ -17,22 +18,22 @@ enum {
     D = 1 << GAME_DUEL,
     Q = 1 << GAME_QUICK,
     ALL = C | D | Q,
-    WITH_OTHERS = 8, /* not for a person who plays alone */
+    WITH_OTHERS = 8, /* only with other players */
     ON_FIRE = 16,    /* only where fire cards burn */
 
     SIGN_LINES = 3, /* on a page */
     SIGN_Y = 13,
-    SIGN_HEIGHT = 13, /* rows from one to the next */
+    SIGN_HEIGHT = 13, /* rows from one sign to the next */
     CARD_WIDTH = 17,
     CARD_HEIGHT = 11,
-    EXAMPLE = 38, /* on cards */
+    EXAMPLE = 38, /* the number on cards */
 };
 
 enum shape {
     SHAPE_ICON,
     SHAPE_WAY,
     SHAPE_AUTHOR,
-    SHAPE_SUIT, /* with the letters of a colour, which also stand for it in the texts */
+    SHAPE_SUIT, /* with the letters of a colour, which the texts use for the colour */
     SHAPE_HEIGHTS,
     SHAPE_COST,
     SHAPE_BACK,
@@ -50,9 +51,9 @@ enum shape {
     SHAPE_CHANCE,
 };
 
-/* In the order of the pages: piles, the turn, the hand, the other players. */
+/* In the order of the pages: piles, turn, hand, other players. */
 static const struct sign {
-    uint8_t games; /* where it occurs */
+    uint8_t games; /* the games that have it */
     uint8_t shape;
     enum text text;
     const struct bitmap *icon;
@@ -96,7 +97,7 @@ enum {
 
 APP_STATE(struct signs);
 
-/* Whether a sign occurs in the game that is on. */
+/* Whether the current game has the sign. */
 static bool occurs(const struct app *app, const struct sign *sign) {
     const struct game_setup *setup = &app->match.game.setup;
     return (sign->games >> setup->kind & 1) != 0 &&
@@ -104,7 +105,7 @@ static bool occurs(const struct app *app, const struct sign *sign) {
            (setup->fire || (sign->games & ON_FIRE) == 0);
 }
 
-/* The sign at a place of the list; NULL after the last one. */
+/* The sign at a place of the list; null after the last one. */
 static const struct sign *sign_at(const struct app *app, unsigned place) {
     const unsigned rounds = app_argument(app) == 0 ? 2 : 1;
     for (unsigned round = 0; round < rounds; round++) {

@@ -8,7 +8,7 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    DRAWN_X = 111,   /* how many were drawn */
+    DRAWN_X = 111,   /* the number of cards drawn */
     CARD_WIDTH = 11, /* of a number */
     GAP = 4,
 };
@@ -40,7 +40,7 @@ static int draw_card(struct canvas *canvas, uint8_t kind, uint8_t card, int x, i
     return draw_number(canvas, x, y, &font_text, DRAW_SET, rules_number(kind, card)) + GAP;
 }
 
-/* The pile is drawn again where it changes. */
+/* Draws the pile again where it changes. */
 static void draw_turn(const struct app *app, struct canvas *canvas, struct match_turn turn, int y) {
     const struct game *game = &app->match.game;
     const uint8_t kind = game->setup.kind;

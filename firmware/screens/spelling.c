@@ -6,13 +6,13 @@
 #include "firmware/ui/fonts.h"
 
 enum {
-    WIDTH = 16,       /* of a wheel */
-    STEP = 18,        /* from wheel to wheel */
-    TOP = 23,         /* of the characters chosen */
-    HEIGHT = 15,      /* of their boxes */
-    HALVES_TOP = 13,  /* with two keys: of the characters chosen */
-    HALF_HEIGHT = 11, /* of the line of a half */
-    VALUES_MOST = 32, /* of an alphabet */
+    WIDTH = 16,       /* columns of a wheel */
+    STEP = 18,        /* columns from wheel to wheel */
+    TOP = 23,         /* row of the chosen characters */
+    HEIGHT = 15,      /* rows of their boxes */
+    HALVES_TOP = 13,  /* with two keys: row of the chosen characters */
+    HALF_HEIGHT = 11, /* rows of the line of a half */
+    VALUES_MOST = 32, /* most characters of an alphabet */
 };
 
 int spelling_value(const struct spelling_kind *kind, char character) {
@@ -25,7 +25,7 @@ int spelling_value(const struct spelling_kind *kind, char character) {
     return found != NULL ? (int)(found - kind->alphabet) : -1;
 }
 
-/* The characters, a bit each by their value, that can stand at a place. */
+/* The characters that can be at a place, one bit each by their value. */
 static uint32_t possible(const struct spelling *spelling, const struct spelling_kind *kind,
                          uint8_t place) {
     return kind->is_code ? challenge_next(spelling->digit, place) : (1U << kind->values) - 1;
@@ -49,8 +49,8 @@ static enum spelling_event go_on(struct spelling *spelling, const struct spellin
     return SPELLING_CHANGED;
 }
 
-/* Back by one character; out, if there is none. With two keys, first of all, back to all that can
- * stand here. */
+/* Goes back by one character; before the first one, leaves. With two keys, the first press returns
+ * to all characters of this place. */
 static enum spelling_event step_back(struct spelling *spelling, const struct spelling_kind *kind,
                                      bool two_keys) {
     const uint8_t place = spelling->place;
@@ -64,7 +64,7 @@ static enum spelling_event step_back(struct spelling *spelling, const struct spe
     return SPELLING_CHANGED;
 }
 
-/* The lower half of a set of characters, of one character that one. */
+/* The lower half of a set of characters; the character itself, if there is one only. */
 static uint32_t first_half(uint32_t set) {
     const uint8_t half = (uint8_t)(menu_count(set) / 2);
     return half == 0 ? set : set & ((1U << menu_row_at(set, half)) - 1);
@@ -75,7 +75,8 @@ static enum spelling_event choose_half(struct spelling *spelling, const struct s
     const uint32_t half = first_half(spelling->left);
     const uint32_t rest = spelling->left & ~half;
     if (!first && rest == 0) {
-        /* There is nothing to choose: a character that does not agree is found above it. */
+        /* Only one character is possible. If it is not the expected one, an earlier character is
+         * wrong. */
         return SPELLING_CHANGED;
     }
     spelling->left = first ? half : rest;
@@ -136,7 +137,7 @@ static void draw_character(const struct spelling_kind *kind, struct canvas *canv
     draw_text_in(canvas, box, DRAW_CENTRE, font, ink, text);
 }
 
-/* The wheel that turns shows what comes next on both sides. */
+/* The wheel that turns shows the characters before and after. */
 static void draw_wheel(const struct spelling_kind *kind, struct canvas *canvas, int place,
                        int value, bool turning) {
     const int x = wheel_x(kind, place);
@@ -150,7 +151,7 @@ static void draw_wheel(const struct spelling_kind *kind, struct canvas *canvas, 
     draw_character(kind, canvas, x, TOP, &font_bold, turning ? DRAW_CLEAR : DRAW_SET, value);
 }
 
-/* One of the halves: its key, and all that is in it. */
+/* Draws a half: its key, and its characters. */
 static void draw_half(const struct spelling_kind *kind, const struct app *app,
                       struct canvas *canvas, int y, enum action action, uint32_t set) {
     const struct box box = {2, y, HAL_FRAME_WIDTH - 4, HALF_HEIGHT};
@@ -167,7 +168,7 @@ static void draw_half(const struct spelling_kind *kind, const struct app *app,
                  &font_text, DRAW_SET, text);
 }
 
-/* What has been chosen in one line, what there is to choose from below it. */
+/* Draws the chosen characters in one line, and the choice below it. */
 static void draw_halves(const struct spelling *spelling, const struct spelling_kind *kind,
                         const struct app *app, struct canvas *canvas) {
     const uint32_t half = first_half(spelling->left);

@@ -1,5 +1,5 @@
 /*
- * All have looked at their hands: the team chooses who starts.
+ * All persons have looked at their hands: the team chooses who starts.
  */
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"

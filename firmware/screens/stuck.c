@@ -1,6 +1,6 @@
 /*
- * Too few cards laid and none fits, though another order would have worked: take back or give up.
- * The device never ends such a game by itself.
+ * Too few cards are laid and none fits, though another order would have worked: the player takes
+ * back or gives up. The device never ends such a game by itself.
  */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/screens.h"
@@ -44,7 +44,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
         app_text(app, game_burning(&app->match.game) != 0 ? TEXT_STUCK_FIRE : TEXT_STUCK_WHY));
 }
 
-/* That somebody is stuck tells of their hand. */
+/* "Stuck" reveals something about the hand. */
 const struct screen screen_stuck = {
 
     .handle = handle,

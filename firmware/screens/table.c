@@ -6,12 +6,12 @@
 
 enum {
     TOLD_X = 83,      /* Quick & Easy: what the others tell */
-    TOLD_GAP = 3,     /* columns between what they tell of two cards */
-    TOLD_HEIGHT = 8,  /* rows from one of them to the next */
-    SIGN_WIDTH = 4,   /* columns of the sign before a cost, with a gap behind it */
-    BATTERY_PUSH = 2, /* columns that its sign takes from the dots */
-    PILE_WIDTH = 32,  /* where four are side by side */
-    CHANCE_DOTS = 4,  /* columns from dot to dot behind the bar */
+    TOLD_GAP = 3,     /* columns between two cards that they tell of */
+    TOLD_HEIGHT = 8,  /* rows from one of these cards to the next */
+    SIGN_WIDTH = 4,   /* columns of the sign before a cost, with a gap after it */
+    BATTERY_PUSH = 2, /* columns that the battery sign takes from the dots */
+    PILE_WIDTH = 32,  /* columns of each pile, if there are four */
+    CHANCE_DOTS = 4,  /* columns between the dots after the bar */
 };
 
 struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uint8_t pile) {
@@ -23,7 +23,7 @@ struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uin
     return boxes[owner == seat ? pile % 2 : 2 + pile % 2];
 }
 
-/* A box in another; of no height: as high as that one. */
+/* A box inside another; a height of 0 means the height of the outer box. */
 static struct box within(struct box outer, struct box inner) {
     return (struct box){outer.x + inner.x, outer.y + inner.y, inner.width,
                         inner.height > 0 ? inner.height : outer.height};
@@ -52,7 +52,8 @@ static const struct table_parts *parts_of(const struct table_layout *layout, uin
     return other ? &layout->other : &layout->own;
 }
 
-/* Number and, if it has one, the colour of a top card. What is no card yet is smaller. */
+/* Draws the number and, if it has one, the colour of a top card. An empty pile's number is
+ * smaller. */
 static void draw_top(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t pile, struct box box, const struct table_parts *parts) {
     const uint8_t top = game->tops[pile];
@@ -69,7 +70,7 @@ static void draw_top(const struct app *app, struct canvas *canvas, const struct 
     }
 }
 
-/* Only the foot of the frame: what the pile costs and what was said of it stand on top. */
+/* Draws only the foot of the frame: the cost and what players said are on top. */
 void table_draw_brackets(struct canvas *canvas, struct box box) {
     const struct box clip =
         draw_clip(canvas, (struct box){box.x, box.y + box.height - 4, box.width, 4});
@@ -85,7 +86,7 @@ static void draw_look(struct canvas *canvas, struct box box, enum table_look loo
     }
 }
 
-/* The sign of a fire card on top; null: there is none. */
+/* The sign of a fire card on top; null: the top is no fire card. */
 static const struct bitmap *fire_on(const struct game *game, uint8_t pile) {
     if (!game->setup.fire || !rules_is_fire(game->tops[pile])) {
         return NULL;
@@ -93,7 +94,7 @@ static const struct bitmap *fire_on(const struct game *game, uint8_t pile) {
     return (game_burning(game) >> pile & 1) != 0 ? &icon_fire : &icon_ember;
 }
 
-/* In the place of what was said of the pile: a pile that burns must be covered in any case. */
+/* The sign takes the place of what players said: a burning pile must be covered in any case. */
 static void draw_fire(const struct app *app, struct canvas *canvas, const struct game *game,
                       uint8_t pile, struct box box) {
     const struct bitmap *fire = fire_on(game, pile);
@@ -231,7 +232,7 @@ static void draw_side(const struct app *app, struct canvas *canvas, uint8_t seat
     draw_bitmap(canvas, x + !device, y, device ? &icon_device : &icon_person, DRAW_SET);
 }
 
-/* Face to Face: whose piles are whose. */
+/* Face to Face: draws whose piles are whose. */
 static void draw_sides(const struct app *app, struct canvas *canvas, const struct game *game,
                        uint8_t seat) {
     const struct table_layout *layout = table_layout(app, game->setup.kind);
@@ -246,7 +247,7 @@ static void draw_sides(const struct app *app, struct canvas *canvas, const struc
     draw_counts(canvas, game, seat, layout->yours);
 }
 
-/* A dotted line that keeps a pixel away from all that is drawn. */
+/* Draws a dotted line that keeps a pixel away from everything lit. */
 static void draw_border(struct canvas *canvas, struct box line) {
     for (int i = 0; i < line.width * line.height; i += 2) {
         const int x = line.x + i % line.width;
@@ -291,7 +292,7 @@ bool table_shares_line(const struct app *app, uint8_t kind) {
     return rules_of(kind)->rivals && app->settings.large;
 }
 
-/* A key that is held is a row higher, and lower, than letters. */
+/* The sign of a held key is one row higher and lower than letters. */
 void table_draw_line(const struct app *app, struct canvas *canvas, uint8_t kind, const char *text) {
     if (table_shares_line(app, kind)) {
         table_clear_line(app, canvas, kind);
@@ -319,8 +320,8 @@ int table_clear_line(const struct app *app, struct canvas *canvas, uint8_t kind)
     return line.y + (line.height - font_text.capital) / 2;
 }
 
-/* Piles side by side: bars, of which one is high. In two rows: blocks. Two piles: an arrow is
- * enough. */
+/* Piles side by side are bars, one of them high. Piles in two rows are blocks. For two piles an
+ * arrow is enough. */
 void table_draw_place(const struct app *app, struct canvas *canvas, uint8_t kind, uint8_t seat,
                       uint8_t pile, int x, int y) {
     const struct rules *rules = rules_of(kind);

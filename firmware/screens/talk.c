@@ -1,8 +1,9 @@
 /*
- * After a turn, or after the first look if one wants to: the player sees the cards drawn, which are
- * marked until a key is pressed, and may talk about them, without numbers. The Game: a marker on
- * each pile. Quick & Easy: point at a pile, tell colours and heights. The sign on the pile is what
- * is said; the line is what OK would say instead. Then the device goes on to the next player.
+ * Talking after a turn, or after the first look if the player wants to. The player sees the cards
+ * drawn, which are marked until a key is pressed, and may talk about them without numbers. In The
+ * Game they put a marker on each pile; in Quick & Easy they point at a pile, or tell colours and
+ * heights. The sign on a pile is what the player says now; the line is what OK would say instead.
+ * Then the device goes to the next player.
  */
 #include "firmware/screens/talk.h"
 
@@ -18,7 +19,7 @@ static bool has_markers(const struct game *game) {
     return rules_of(game->setup.kind)->talk == RULES_MARKERS;
 }
 
-/* Things to choose from: the piles, telling; and behind them the way out. */
+/* The items: the piles, telling, and after them the way out. */
 static uint8_t items(const struct game *game) {
     return (uint8_t)(rules_of(game->setup.kind)->piles + !has_markers(game));
 }
@@ -31,7 +32,7 @@ static void enter(struct app *app) {
     state(app)->item = items(&app->match.game);
 }
 
-/* What a player points at on a pile of Quick & Easy: nothing, better, the trick. */
+/* What a player says by pointing at a pile in Quick & Easy: nothing, better, the trick. */
 static uint8_t point_at(const struct game *game, uint8_t seat, uint8_t pile) {
     const unsigned points = game_points(game, seat);
     if ((points & GAME_POINT_TRICK(pile)) != 0) {
@@ -45,7 +46,7 @@ static void point(struct match *match, uint8_t pile, int step) {
     unsigned points = game_points(&match->game, match->talker);
     points &= ~(GAME_POINT_BETTER(pile) | GAME_POINT_TRICK(pile));
     if (next == 1) {
-        points &= ~GAME_POINT_BETTER(1U - pile); /* only one can be better */
+        points &= ~GAME_POINT_BETTER(1U - pile); /* only one pile can be better */
         points |= GAME_POINT_BETTER(pile);
     } else if (next == 2) {
         points |= GAME_POINT_TRICK(pile);
@@ -99,7 +100,7 @@ static bool handle(struct app *app, enum action action) {
     }
 }
 
-/* What OK does at a pile: the next thing to say. */
+/* What OK does at a pile: says the next thing. */
 static enum text next_text(const struct app *app) {
     static const enum text pointed[] = {TEXT_SAY_BETTER, TEXT_SAY_TRICK, TEXT_SAY_NOTHING};
     static const enum text marked[] = {TEXT_SAY_SMALL_STEPS, TEXT_SAY_LEAVE_IT, TEXT_SAY_NOTHING};
@@ -129,7 +130,7 @@ void talk_draw_way_out(const struct app *app, struct canvas *canvas) {
     table_draw_sentence(app, canvas, app->match.game.setup.kind, line);
 }
 
-/* What OK does. Cards that are described stay so. */
+/* What OK does. Cards that were described stay described. */
 static void draw_line(const struct app *app, struct canvas *canvas) {
     const struct game *game = &app->match.game;
     const char *ok = app_symbol(app, ACTION_OK);

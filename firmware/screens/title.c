@@ -10,7 +10,7 @@ enum {
     LIST_Y = 21,
 };
 
-/* A safe start offers what needs no match, and the way to a start as usual. */
+/* A safe start offers what needs no match, and the way to a usual start. */
 static const uint32_t safe_rows = 1U << TITLE_CONTINUE | 1U << TITLE_HOW_TO |
                                   1U << TITLE_STATISTICS | 1U << TITLE_SETTINGS | 1U << TITLE_ABOUT;
 
@@ -27,14 +27,14 @@ static uint8_t item_of(const struct app *app) {
     return menu_row_at(title_rows(app), app->menu.cursor);
 }
 
-/* From the last key on. */
+/* Counts from the last key. */
 static void wait_for_demo(struct app *app) {
     if (!app_is_asleep(app) && !app_is_safe(app)) {
         app_set_timer(app, TITLE_DEMO_AFTER_MS);
     }
 }
 
-/* The game that was played last is the one to go on with. */
+/* The cursor starts on the game that was played last. */
 static void enter(struct app *app) {
     const uint8_t kind = app->match.game.setup.kind;
     wait_for_demo(app);
@@ -105,7 +105,7 @@ static void row(const void *context, uint8_t place, struct menu_row *to) {
     }
 }
 
-/* A pile of cards: the edges of those below look out on the side it grows to. */
+/* Draws a pile of cards. The edges of the lower cards show on the side that the pile grows to. */
 static void draw_pile(struct canvas *canvas, int x, int y, bool descends) {
     const struct bitmap *arrow = descends ? &icon_down_large : &icon_up_large;
     const struct box number = {x + 1, descends ? y + 3 : y + 13, CARD_WIDTH - 1, 11};
@@ -120,7 +120,7 @@ static void draw_pile(struct canvas *canvas, int x, int y, bool descends) {
     draw_number_in(canvas, number, DRAW_CENTRE, &font_card, DRAW_CLEAR, descends ? 100 : 1);
 }
 
-/* Its name; in its place, what the player must know. */
+/* Draws the name of the game, or in its place a warning. */
 static void draw_name(const struct app *app, struct canvas *canvas) {
     const bool not_saved = app->store.failed || app->store.foreign;
     const int battery = app_battery(app);
@@ -148,7 +148,7 @@ static void draw(const struct app *app, struct canvas *canvas) {
     draw_pile(canvas, 0, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     draw_pile(canvas, CARD_WIDTH + 2, HAL_FRAME_HEIGHT - CARD_HEIGHT - 4, true);
     if (canvas->words) {
-        words_clear(canvas->words); /* the piles are an ornament */
+        words_clear(canvas->words); /* the piles are decoration */
     }
     draw_name(app, canvas);
     menu_draw_rows(&app->menu, canvas, app_ui(app), list, menu_count(title_rows(app)), row, app);

@@ -6,11 +6,11 @@
 
 #include "firmware/app/app.h"
 
-#define TITLE_DEMO_AFTER_MS 20000 /* without a key: the device plays by itself */
+#define TITLE_DEMO_AFTER_MS 20000 /* without a key, until the device plays by itself */
 
 enum title_item {
-    TITLE_CONTINUE, /* the first of three, one a game that goes on; or leaves the safe start */
-    TITLE_SAME_TABLE = TITLE_CONTINUE + GAME_KINDS, /* only if there has been a match */
+    TITLE_CONTINUE, /* the first of three, one for each running game; or leaves the safe start */
+    TITLE_SAME_TABLE = TITLE_CONTINUE + GAME_KINDS, /* only after a match */
     TITLE_NEW_GAME,
     TITLE_HOW_TO,
     TITLE_DAY, /* the deal of the day */
@@ -21,7 +21,7 @@ enum title_item {
     TITLE_ITEMS,
 };
 
-/* The items that are offered now, a bit each. */
+/* The items that are offered now, one bit per item. */
 uint32_t title_rows(const struct app *app);
 
 #endif
