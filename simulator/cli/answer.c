@@ -90,7 +90,7 @@ static void put_markers(struct answer *answer, const struct game *game, uint8_t 
     put(answer, "]");
 }
 
-/* "better" or "trick" with its pile, or with both. */
+/* "better" or "trick" with its pile, or both words with their piles. */
 static void put_points(struct answer *answer, const char *name, unsigned piles, unsigned *count) {
     if (piles == 0) {
         return;
@@ -152,7 +152,7 @@ void answer_error(struct answer *answer, const char *error) {
     put(answer, "\"}");
 }
 
-/* The piles that must be covered on this turn; none once the game is over. */
+/* The piles that must be covered this turn; none after the end of the game. */
 static void put_burning(struct answer *answer, const struct game *game) {
     const unsigned burning = game_is_over(game) ? 0 : game_burning(game);
     unsigned count = 0;
@@ -230,7 +230,7 @@ void answer_legal(struct answer *answer, const struct game *game) {
     put(answer, "]}");
 }
 
-/* Why, and the turns weighed: cards, and the chance of winning in thousandths. */
+/* The reason, and the turns considered: their cards, and the chance of winning in thousandths. */
 static void put_explanation(struct answer *answer, const struct advisor *advisor) {
     static const char *const words[REASONS] = {
         [REASON_TAKE_BACK] = "take-back", [REASON_ENOUGH] = "enough-laid",

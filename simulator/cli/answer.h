@@ -23,7 +23,8 @@ void answer_state(struct answer *answer, const struct game *game);
 /* {"ok":true,"moves":[["37",1],…]} */
 void answer_legal(struct answer *answer, const struct game *game);
 
-/* {"ok":true,"move":…} of an advisor that has decided; explained, also what it weighed. */
+/* {"ok":true,"move":…}: the decision of an advisor; with `explain` also the turns that it
+ * considered. */
 void answer_advice(struct answer *answer, const struct advisor *advisor, bool explain);
 
 /* The word of the protocol for a refusal. */

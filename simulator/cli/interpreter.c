@@ -5,7 +5,7 @@
 #include "game/shuffle.h"
 #include "simulator/cli/answer.h"
 
-/* A piece of the line, never ended by a zero byte. */
+/* A piece of the line. No zero byte ends it. */
 struct word {
     const char *text;
     size_t length;
@@ -15,7 +15,7 @@ static bool is(struct word word, const char *text) {
     return word.length == strlen(text) && memcmp(word.text, text, word.length) == 0;
 }
 
-/* Cuts the next word off the front of `rest`: up to `separator`, which is skipped. Blanks may be
+/* Cuts the first word off `rest`, up to `separator`, and skips the separator. Blanks may be
  * repeated. */
 static struct word cut(struct word *rest, char separator) {
     while (separator == ' ' && rest->length > 0 && *rest->text == ' ') {
@@ -58,7 +58,7 @@ static bool read_small(struct word word, uint8_t least, uint8_t most, uint8_t *v
     return true;
 }
 
-/* A card by its name. One that no deck has, but that looks like a card, reads as 0. */
+/* A card by its name. A well-formed card that no deck has reads as 0. */
 static bool read_card(uint8_t kind, struct word word, uint8_t *card) {
     uint64_t number;
     uint8_t colour = 0;
@@ -84,7 +84,7 @@ static bool read_card(uint8_t kind, struct word word, uint8_t *card) {
     return true;
 }
 
-/* Exactly one deck, in drawing order, cards parted by commas. */
+/* Reads exactly one deck, in drawing order, with commas between the cards. */
 static bool read_deck(uint8_t kind, struct word list, uint8_t *deck) {
     const uint8_t last = rules_of(kind)->deck_size - 1;
     for (uint8_t i = 0; i < last; i++) {
@@ -111,8 +111,8 @@ enum option {
     OPTIONS,
 };
 
-/* Sorts `name=value` words into their places, one for each name. False: an unknown name, or one
- * given twice. */
+/* Sorts `name=value` words into `values`, one place per name. False: a name is unknown, or is given
+ * twice. */
 static bool read_options(struct word rest, const char *const names[], unsigned count,
                          struct word options[]) {
     for (;;) {
@@ -210,8 +210,8 @@ static enum game_error read_deal(const struct word options[OPTIONS], struct game
     return GAME_OK;
 }
 
-/* Lets every seat say what the advisor would, when a turn has ended. Markers of the player on turn
- * have had their time. */
+/* After a turn, lets every seat say what the advisor would say. The player on turn does not
+ * talk. */
 static void talk(struct cli *cli) {
     struct game *game = &cli->game;
     for (uint8_t seat = 0; seat < game->setup.players && !game_is_over(game); seat++) {
@@ -255,7 +255,7 @@ static enum game_error command_end(struct cli *cli) {
     return error;
 }
 
-/* A pile by its number. One that does not exist reads as RULES_PILES. */
+/* A pile by its number. A number without a pile reads as RULES_PILES. */
 static bool read_pile(struct word word, uint8_t *pile) {
     uint64_t number;
     if (!read_number(word, UINT32_MAX, &number)) {
@@ -265,7 +265,7 @@ static bool read_pile(struct word word, uint8_t *pile) {
     return true;
 }
 
-/* say 2 better 1, say 2 trick 1: adds to what the seat points at; better is one pile only. */
+/* say 2 better 1, say 2 trick 1: adds to what the seat points at. Only one pile can be better. */
 static enum game_error point(struct game *game, uint8_t seat, bool trick, uint8_t pile) {
     const unsigned better = GAME_POINT_BETTER(0) | GAME_POINT_BETTER(1);
     if (pile >= rules_of(game->setup.kind)->piles) {
@@ -375,7 +375,7 @@ static enum command find_command(struct word word) {
     return (enum command)command;
 }
 
-/* Carries out a command that is known and has a game to act on. */
+/* Carries out a known command that has a game to act on. */
 static enum game_error run(struct cli *cli, enum command command, struct word rest,
                            struct hint *hint) {
     switch (command) {

@@ -1,6 +1,7 @@
 /*
- * thegame-cli: the game core on a pipe. Reads and writes in large pieces: everything that has come
- * in is answered before it waits for more, so a client that waits for each answer gets it at once.
+ * thegame-cli: the game core on a pipe. The program reads and writes in large pieces. It answers
+ * every line that has arrived before it waits for more, so a client that waits for each answer gets
+ * it at once.
  */
 #include <errno.h>
 #include <poll.h>
@@ -21,13 +22,13 @@ _Static_assert(INPUT_SIZE > CLI_LINE_SIZE + 1, "a whole line fits");
 struct pipe {
     char input[INPUT_SIZE];
     size_t filled; /* bytes in `input` */
-    bool skipping; /* in the rest of a line that was too long */
+    bool skipping; /* skips the rest of a line that was too long */
     char output[OUTPUT_SIZE];
     size_t waiting; /* bytes in `output` */
 };
 
-/* After a read or a write that failed: true if it is worth trying again. Whoever gave us the
- * descriptor may have made it non-blocking. */
+/* Whether a read or write that failed should be tried again. The descriptor may have been made
+ * non-blocking by another program. */
 static bool retry(int file, short events) {
     if (errno == EAGAIN) {
         struct pollfd end = {.fd = file, .events = events};
@@ -51,7 +52,7 @@ static bool flush(struct pipe *pipe) {
     return true;
 }
 
-/* False: `quit`, or nobody reads the answers any more. */
+/* False: the line was `quit`, or nobody reads the answers any more. */
 static bool answer(struct pipe *pipe, struct cli *cli, const char *line, size_t length) {
     if (pipe->waiting + CLI_ANSWER_SIZE + 1 > OUTPUT_SIZE && !flush(pipe)) {
         return false;
@@ -65,7 +66,7 @@ static bool answer(struct pipe *pipe, struct cli *cli, const char *line, size_t 
     return true;
 }
 
-/* Answers every complete line that has come in and keeps the rest. */
+/* Answers every complete line in `input` and keeps the rest. */
 static bool answer_lines(struct pipe *pipe, struct cli *cli) {
     const char *at = pipe->input;
     const char *const end = pipe->input + pipe->filled;
@@ -89,7 +90,7 @@ static bool answer_lines(struct pipe *pipe, struct cli *cli) {
     return flush(pipe);
 }
 
-/* Answers until the input ends. False: it cannot be read, or nobody reads the answers. */
+/* Answers until the input ends. False: the input cannot be read, or nobody reads the answers. */
 static bool answer_all(struct pipe *pipe, struct cli *cli) {
     for (;;) {
         const ssize_t n = read(STDIN_FILENO, pipe->input + pipe->filled, INPUT_SIZE - pipe->filled);

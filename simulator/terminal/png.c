@@ -9,9 +9,9 @@ struct bytes {
     uint8_t *data;
     size_t count;
     size_t room;
-    uint32_t bits; /* of a deflate stream, not yet a whole byte */
+    uint32_t bits; /* bits of the deflate stream that do not fill a byte yet */
     unsigned bit_count;
-    bool failed; /* out of memory; everything else is a no-op then */
+    bool failed; /* out of memory; every further call does nothing */
 };
 
 static void bytes_add(struct bytes *bytes, uint8_t byte) {
@@ -36,7 +36,7 @@ static void bytes_add_u32(struct bytes *bytes, uint32_t value) {
 
 /* --- Deflate: one block of the fixed code ----------------------------------------------------- */
 
-/* Numbers go least bit first, codes most bit first (RFC 1951, 3.1.1). */
+/* Numbers start with the least bit, codes with the most significant one (RFC 1951, 3.1.1). */
 static void bits_add(struct bytes *bytes, uint32_t value, unsigned count) {
     bytes->bits |= value << bytes->bit_count;
     bytes->bit_count += count;
@@ -65,12 +65,13 @@ static void symbol_add(struct bytes *bytes, uint32_t symbol) {
     }
 }
 
-/* A repetition of `length` bytes (3 to 258) from `distance` bytes before. */
+/* Writes a repetition of `length` bytes (3 to 258) from `distance` bytes before. */
 static void match_add(struct bytes *bytes, uint32_t length, uint32_t distance) {
     if (length == 258) {
         symbol_add(bytes, 285);
     } else {
-        /* From 11 on, four codes share each number of extra bits, which then doubles their span. */
+        /* From 11 on, four codes share each number of extra bits, and each group spans twice as
+         * much. */
         unsigned extra = 0;
         while ((length - 3) >> (extra + 3) != 0) {
             extra++;
@@ -78,7 +79,7 @@ static void match_add(struct bytes *bytes, uint32_t length, uint32_t distance) {
         symbol_add(bytes, 257 + 4 * extra + ((length - 3) >> extra));
         bits_add(bytes, (length - 3) & ((1U << extra) - 1), extra);
     }
-    /* Likewise, two codes each. */
+    /* Likewise with two codes per group. */
     unsigned extra = 0;
     while ((distance - 1) >> (extra + 2) != 0) {
         extra++;
@@ -98,7 +99,7 @@ static uint32_t match_length(const struct bytes *raw, size_t at, size_t distance
     return length;
 }
 
-/* Pictures of pixels blown up repeat the byte before and the row above, so only these are tried. */
+/* Enlarged pixels repeat the byte before and the row above, so only these distances are tried. */
 static void deflate_add(struct bytes *bytes, const struct bytes *raw, uint32_t row_size) {
     bits_add(bytes, 1, 1);
     bits_add(bytes, 1, 2);

@@ -1,6 +1,6 @@
 /*
- * From pixels to characters: half blocks, one column a pixel, or Braille, two columns a character;
- * for terminals that know no others, ASCII in the place of half blocks.
+ * Pictures as characters: half blocks with one column per pixel, or Braille with two pixels per
+ * column; for terminals that know neither, ASCII in place of half blocks.
  */
 #ifndef TERMINAL_RENDER_H
 #define TERMINAL_RENDER_H
@@ -16,26 +16,26 @@ enum render_style {
 };
 
 #define RENDER_CELLS_MAX (128 * 32)
-#define RENDER_TEXT_MAX 4 /* bytes of a cell as UTF-8, end mark included */
+#define RENDER_TEXT_MAX 4 /* bytes of a cell as UTF-8, with the zero byte */
 
 int render_columns(enum render_style style);
 int render_rows(enum render_style style);
 
-/* Whether the pixel is lit in a frame or picture. */
+/* Whether a pixel of a frame or picture is lit. */
 bool render_pixel(const uint8_t picture[HAL_FRAME_SIZE], int x, int y);
 
-/* What the character at `column`, `row` shows: Braille the low byte of its code point, the others
- * bit 0 upper, bit 1 lower half. 0 is empty. */
+/* The cell at `column`, `row`. In Braille it is the low byte of the code point, otherwise bit 0 is
+ * the upper half and bit 1 the lower half. 0 is empty. */
 uint8_t render_cell(enum render_style style, const uint8_t picture[HAL_FRAME_SIZE], int column,
                     int row);
 
-/* That as UTF-8; its length. */
+/* Writes a cell as UTF-8. Returns its length. */
 size_t render_text(enum render_style style, uint8_t cell, char text[RENDER_TEXT_MAX]);
 
-/* The colour, of the 256 of a terminal, in which a panel of this light shows: dim if it is dim. */
+/* The terminal colour, of 256, of a panel with this light. */
 int render_colour(uint8_t light);
 
-/* The whole picture as lines of text. */
+/* Writes the whole picture as lines of text. */
 void render_print(FILE *out, enum render_style style, const uint8_t picture[HAL_FRAME_SIZE]);
 
 #endif

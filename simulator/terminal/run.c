@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#define STEP_MS 10 /* how often a condition is looked at */
+#define STEP_MS 10 /* between two looks at a condition */
 
 static void command_hold(const struct script_command *command) {
     host_keys_set(command->key);

@@ -14,7 +14,8 @@
 
 #define WORDS_MAX 3
 
-/* One word more than a command can have, to notice it; empty beyond the last. */
+/* One word more than any command has, so that a surplus word is noticed. Words beyond the last are
+ * empty. */
 struct words {
     const char *word[WORDS_MAX + 1];
     int count;
@@ -172,7 +173,7 @@ static struct script_command *command_add(struct script *script) {
     return command;
 }
 
-/* Reads a line into a new command; one without words makes none. */
+/* Reads a line into a new command. An empty line makes none. */
 static bool line_read(struct script *script, uint32_t number, char *line, size_t length,
                       struct script_limits limits) {
     length -= line[length - 1] == '\n';

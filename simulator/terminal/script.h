@@ -1,8 +1,9 @@
 /*
- * Scripts: one command a line, read and checked as a whole before anything runs.
+ * Scripts: one command per line, read and checked as a whole before anything runs.
  *
- * The emulated handheld takes the same language (simulator/device), so that the same script must
- * give the same pictures there.
+ * The emulated handheld reads the same language in JavaScript
+ * (simulator/device/handheld/script.mjs), because it also runs in a browser. The same script must
+ * give the same pictures there; twice.test.mjs compares the two readers.
  */
 #ifndef TERMINAL_SCRIPT_H
 #define TERMINAL_SCRIPT_H
@@ -12,21 +13,21 @@
 #include <stdint.h>
 
 enum script_verb {
-    SCRIPT_HOLD,   /* hold KEY MS, and press KEY: the key goes down, and up again */
+    SCRIPT_HOLD,   /* hold KEY MS, and press KEY: the key goes down and up again */
     SCRIPT_WAIT,   /* wait MS */
-    SCRIPT_SHOT,   /* shot NAME: the picture, once it is at rest */
+    SCRIPT_SHOT,   /* shot NAME: saves the picture once it is at rest */
     SCRIPT_SLEEP,  /* lets time pass until the display is off */
-    SCRIPT_CUT,    /* power is lost and comes back */
+    SCRIPT_CUT,    /* cuts the power and restores it */
     SCRIPT_RESET,  /* the board restarts */
-    SCRIPT_UNPLUG, /* the display is pulled off */
-    SCRIPT_PLUG,   /* the display is put back */
+    SCRIPT_UNPLUG, /* unplugs the display */
+    SCRIPT_PLUG,   /* plugs the display in again */
     SCRIPT_STATS,  /* prints a line of JSON */
 };
 
 #define SCRIPT_LINE_MAX 1022 /* bytes of a line */
 #define SCRIPT_NAME_SIZE 64
-#define SCRIPT_PRESS_MS 60         /* how long `press` holds, and the pause after every key */
-#define SCRIPT_TIME_MAX 2000000000 /* milliseconds of one wait or hold, about 23 days */
+#define SCRIPT_PRESS_MS 60         /* time that `press` holds a key, and pause after every key */
+#define SCRIPT_TIME_MAX 2000000000 /* milliseconds of one wait or hold at most, about 23 days */
 
 struct script_command {
     enum script_verb verb;
@@ -37,7 +38,7 @@ struct script_command {
 };
 
 struct script {
-    const char *file; /* its name, for messages */
+    const char *file; /* name of the file, for messages */
     struct script_command *commands;
     size_t count;
 };
@@ -48,8 +49,8 @@ struct script_limits {
     bool shots;           /* there is a folder for pictures */
 };
 
-/* Reads `file` ("-": the standard input). False: it could not be read, or some lines are wrong;
- * each has been named on the standard error with its number. */
+/* Reads `file` ("-": the standard input). False: the file could not be read, or lines are wrong;
+ * the standard error names each of them with its number. */
 bool script_read(struct script *script, const char *file, struct script_limits limits);
 
 void script_free(struct script *script);

@@ -12,7 +12,7 @@
 
 #define PATH_SIZE 4096
 
-#define SCALE 4  /* of a pixel in the PNG */
+#define SCALE 4  /* pixels of the PNG per pixel of the panel */
 #define BORDER 8 /* pixels of the PNG around the panel */
 
 enum colour {
@@ -92,7 +92,8 @@ static unsigned shot_pixel(const void *context, uint32_t x, uint32_t y) {
     return lit ? COLOUR_LIT : COLOUR_DARK;
 }
 
-/* Like the panels and the eye: every doubling is one step, and the dimmest is still well seen. */
+/* As on the panels and to the eye, every doubling is one step. The dimmest step is still easy to
+ * see. */
 static int light_percent(uint8_t light) {
     int doublings = 0;
     while (light >> (doublings + 1) != 0) {

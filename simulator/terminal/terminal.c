@@ -15,7 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* Other screen, cursor hidden, cleared; and all of it back. */
+/* Switches to the other screen, hides the cursor and clears; then undoes all of it. */
 #define TAKE_OVER "\x1b[?1049h\x1b[?25l\x1b[0m\x1b[2J"
 #define GIVE_BACK "\x1b[0m\x1b[2J\x1b[?25h\x1b[?1049l"
 
@@ -23,8 +23,8 @@ static struct termios termios_before;
 static volatile sig_atomic_t entered;
 static int signal_pipe[2] = {-1, -1};
 static uint8_t signal_stack[32768];
-static int errors_before = -1; /* the standard error while it is put aside */
-static int errors_aside = -1;  /* a file that takes its place */
+static int errors_before = -1; /* the standard error while it is redirected */
+static int errors_aside = -1;  /* the file that takes its place */
 
 bool terminal_present(void) {
     const char *type = getenv("TERM");
@@ -61,7 +61,7 @@ void terminal_write(const char *text, size_t length) {
     }
 }
 
-/* What a failing program says last must not vanish with the screen it was said on. */
+/* The last words of a failing program must not vanish with the screen. */
 static void errors_put_aside(void) {
     if (errors_aside < 0 && isatty(STDERR_FILENO)) {
         static FILE *file; /* open until the program ends */
@@ -101,7 +101,7 @@ static void settings_raw(void) {
     terminal_write(TAKE_OVER, sizeof TAKE_OVER - 1);
 }
 
-/* Called by signal handlers too: only calls that are safe there. */
+/* Signal handlers call this, so it uses only calls that are safe there. */
 void terminal_leave(void) {
     if (entered) {
         entered = 0;
@@ -111,8 +111,8 @@ void terminal_leave(void) {
     }
 }
 
-/* The disposition is the default one again by now (SA_RESETHAND), so the program ends the way the
- * signal says and whoever started it learns that. */
+/* The handler is the default one again by now (SA_RESETHAND), so the signal ends the program, and
+ * its parent learns that. */
 static void on_fatal(int number) {
     terminal_leave();
     raise(number);
@@ -122,7 +122,7 @@ static void on_notice(int number) {
     int saved = errno;
     uint8_t byte = (uint8_t)number;
     ssize_t written = write(signal_pipe[1], &byte, 1);
-    (void)written; /* full: the same news is in there already */
+    (void)written; /* full: the same news is already in it */
     errno = saved;
 }
 
@@ -132,7 +132,7 @@ static void signal_handle(int number, void (*handler)(int), int flags) {
     sigaction(number, &action, NULL);
 }
 
-/* Whether a signal ends a program that has not said anything else. */
+/* Whether this signal ends a program by default. */
 static bool signal_ends(int number) {
     switch (number) {
     case SIGCHLD:
@@ -156,7 +156,7 @@ static void signals_handle(void) {
             signal_handle(number, on_fatal, (int)SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
         }
     }
-    /* A save that outgrows a limit is a save that failed. */
+    /* A save that exceeds a limit of the system is a failed save. */
     signal_handle(SIGXFSZ, SIG_IGN, 0);
     signal_handle(SIGTSTP, on_notice, SA_RESTART);
     signal_handle(SIGCONT, on_notice, SA_RESTART);

@@ -10,7 +10,7 @@
 
 #define PATH_SIZE 4096
 
-/* Makes every folder on the way to the file `path`. */
+/* Makes every folder of a path. */
 static bool folders_make(const char *path) {
     char folder[PATH_SIZE];
     snprintf(folder, sizeof folder, "%s", path);

@@ -8,11 +8,11 @@
 #include <stdio.h>
 
 #define SEATS 2
-#define STEP_MS 10               /* how often the game is looked at */
+#define STEP_MS 10               /* between two looks at the game */
 #define GAME_MAX_MS 3600000      /* longer than any game */
 #define REST_MS 200              /* a picture unchanged for this time is printed */
-#define LAST_MS 2000             /* what the last screen gets to finish its movements */
-#define CARDS_BETWEEN_SCREENS 24 /* a handful of screens for the whole game */
+#define LAST_MS 2000             /* time for the last screen to finish its movements */
+#define CARDS_BETWEEN_SCREENS 24 /* so that a game prints a handful of screens */
 
 static void screen_print(const char *caption) {
     uint8_t picture[HAL_FRAME_SIZE];
@@ -26,7 +26,7 @@ static bool screen_rests(void) {
     return hal_millis() - host_panel()->changed_at >= REST_MS;
 }
 
-/* Plays to the end; false: it never came. */
+/* Plays to the end. False: the end never came. */
 static bool game_watch(struct app *app) {
     const struct game *game = &app->match.game;
     unsigned next = 0;
@@ -34,7 +34,7 @@ static bool game_watch(struct app *app) {
         if (played > GAME_MAX_MS) {
             return false;
         }
-        /* Somebody is watching: no reason to sleep. */
+        /* A person is watching, so the device must not sleep. */
         app_active(app);
         drive_for(STEP_MS);
         if (game->moves >= next && screen_rests()) {
@@ -59,7 +59,7 @@ static void result_print(const struct game *game) {
 }
 
 int demo_run(const struct options *options) {
-    /* Without a save, whatever --flash says: the game in there is somebody's. */
+    /* Without a save, even with --flash: the game in that file belongs to the player. */
     if (!board_start(options, NULL, NULL)) {
         return 1;
     }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A console that makes this many steps without letting time pass hangs. */
+/* A console that takes this many steps without letting time pass hangs. */
 #define STEPS_MAX 100000
 
 static struct console console;

@@ -1,18 +1,18 @@
 /*
- * The console driven in virtual time.
+ * Drives the console in virtual time.
  */
 #ifndef SIMULATOR_TERMINAL_TERMINAL_DRIVE_H
 #define SIMULATOR_TERMINAL_TERMINAL_DRIVE_H
 
 #include "firmware/console.h"
 
-/* Power-on: the console starts with nothing in its memory. The machine is on already. */
+/* Power-on: starts the console with empty memory, on a machine that is already on. */
 void drive_power_on(void);
 
 /* Lets the console run for `milliseconds`. */
 void drive_for(uint32_t milliseconds);
 
-/* The console driven. */
+/* The console that is driven. */
 struct console *drive_console(void);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Repeats come no faster than this; bytes that do were typed ahead, or pasted. */
+/* A terminal repeats no faster than this. Faster bytes were typed ahead, or pasted. */
 #define FASTEST_REPEAT_MS 15
 
 #define ESCAPE 0x1B
@@ -95,7 +95,7 @@ static enum keys_wish feed_sequence(struct keys *keys, uint8_t byte, uint32_t no
         strike(keys, HAL_KEY_B, KEYS_TAP_MS, now);
         return keys_feed(keys, byte, now);
     }
-    /* A sequence too long for us is read to its end all the same. */
+    /* A sequence that is too long is skipped to its end. */
     if (keys->sequence_len < sizeof keys->sequence) {
         keys->sequence_len++;
     } else {

@@ -10,20 +10,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A computer that has no time for us for a while must not swallow a stroke: between two looks at
- * the keys count at most this many milliseconds, less than a keystroke takes. */
+/* A busy computer must not swallow a stroke. So between two looks at the keys their clock moves at
+ * most this many milliseconds, less than a keystroke takes. */
 #define LOOK_MAX_MS 40
 
 static struct {
     struct console console;
     struct keys keys;
-    uint32_t keys_now; /* their clock */
-    uint32_t looked;   /* hal_millis when it was moved last */
+    uint32_t keys_now; /* the clock of the keys */
+    uint32_t looked;   /* hal_millis when that clock last moved */
     struct window window;
     bool bell;        /* a tone rings the terminal's bell */
-    uint32_t changes; /* of the panel, as drawn */
-    uint32_t tones;   /* rung */
-    bool leave;       /* the player wants to go, or the terminal has */
+    uint32_t changes; /* of the panel, as last drawn */
+    uint32_t tones;   /* tones that have rung */
+    bool leave;       /* the player has quit, or the terminal was closed */
 } play;
 
 static void redraw(void) {
@@ -61,7 +61,7 @@ static uint32_t keys_clock(void) {
     return play.keys_now;
 }
 
-/* A letter or digit where a code is typed in: then it is no key. */
+/* Takes a letter or digit as text while a code is typed in. False: it is a key. */
 static bool text_take(uint8_t byte) {
     struct app *app = &play.console.app;
     if (play.keys.sequence_len > 0 || !isalnum(byte) || !app_takes_text(app)) {
@@ -87,7 +87,7 @@ static void bytes_take(const uint8_t *bytes, size_t count, uint32_t now) {
     }
 }
 
-/* What hal_wait_until does while nothing is due. */
+/* hal_wait_until calls this while nothing is due. */
 static bool play_wait(uint32_t milliseconds) {
     draw();
     uint32_t due = keys_due(&play.keys, keys_clock());
@@ -110,7 +110,7 @@ static bool play_wait(uint32_t milliseconds) {
     return !play.leave;
 }
 
-/* Says where the game is, if it is there. */
+/* Says where the game is saved, if it is. */
 static bool kept(const struct app *app, const char *flash) {
     if (app->store.foreign) {
         fprintf(stderr, "thegame-play: %s holds saves of another version, nothing was kept\n",

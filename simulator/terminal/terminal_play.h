@@ -6,7 +6,7 @@
 
 #include "simulator/terminal/options.h"
 
-/* Plays until the player leaves; the exit status. */
+/* Plays until the player leaves. Returns the exit status. */
 int play_run(const struct options *options);
 
 #endif

@@ -3,12 +3,12 @@
 #include <stdarg.h>
 #include <string.h>
 
-#define BACKGROUND "\x1b[48;5;16m" /* the glass of the panel, also in a light window */
+#define BACKGROUND "\x1b[48;5;16m" /* the glass of the panel, in a light window as well */
 
 #define GREY "\x1b[0;90m"
 #define LINES_MOST 4
 
-/* By language, in the order of enum language; null ends a list. */
+/* For each language, in the order of enum language; null ends a list. */
 static const char *const help_six[][LINES_MOST + 1] = {
     {"arrows          move          Shift+arrow  hold it",
      "Enter Space a   A: choose     A            hold A",
@@ -43,7 +43,7 @@ static const char *const asleep[] = {"asleep: any key wakes it",
                                      "en veille : une touche la réveille",
                                      "schläft: jede Taste weckt es"};
 
-/* What is said in a window that is too small: first that, then how large the least one is. */
+/* What a window that is too small says: that it is, and the least size. */
 static const char *const too_small[][2] = {{"The window is too small:", "is the least."},
                                            {"La fenêtre est trop petite :", "au moins."},
                                            {"Das Fenster ist zu klein:", "mindestens."}};
@@ -69,7 +69,8 @@ static bool style_fits(struct terminal_size size, enum render_style style, int l
 }
 
 struct window_layout window_lay_out(struct terminal_size size, int lines, bool ascii) {
-    /* One line is only a reminder: it yields to the picture. A list of keys was asked for. */
+    /* A single line is a reminder and gives way to the picture. A list of keys was asked for and
+     * stays. */
     int needed = lines > 1 ? lines : 0;
     struct window_layout layout = {.style = ascii ? RENDER_ASCII : RENDER_HALF_BLOCKS, .below = -1};
     if (!ascii && !style_fits(size, layout.style, needed)) {
@@ -106,7 +107,7 @@ static void put_move(struct window *window, int column, int row) {
     put(window, "\x1b[%d;%dH", row + 1, column + 1);
 }
 
-/* Whether a byte goes on with a character that has begun. */
+/* Whether a byte continues a UTF-8 character. */
 static bool continues(char byte) {
     return ((uint8_t)byte & 0xc0) == 0x80;
 }
@@ -119,7 +120,8 @@ static int width_of(const char *text) {
     return width;
 }
 
-/* A letter of Latin-1, all that these texts have beside ASCII, by its second byte. */
+/* A letter of Latin-1 without its accent, by its second byte. These texts have no other characters
+ * beside ASCII. */
 static const char *folded(uint8_t second) {
     switch (second) {
     case 0x89: /* É */
@@ -133,7 +135,7 @@ static const char *folded(uint8_t second) {
     }
 }
 
-/* As much of a text as the window is wide. */
+/* Cuts a text to the width of the window. */
 static void put_text(struct window *window, const char *text) {
     for (int room = window->size.columns; *text != '\0'; text++) {
         room -= !continues(*text);
@@ -154,7 +156,7 @@ static void put_centred(struct window *window, int row, const char *line, int wi
     put_text(window, line);
 }
 
-/* Corner, line, corner. */
+/* Draws a corner, a line, a corner. */
 static void put_edge(struct window *window, int row, const char *const parts[3]) {
     put_move(window, window->layout.left - 1, row);
     put(window, "%s", parts[0]);
@@ -183,7 +185,7 @@ static void put_border(struct window *window) {
     put_edge(window, layout->top + rows, window->ascii ? ascii : lower);
 }
 
-/* Everything but the picture. */
+/* Draws everything but the picture. */
 static void put_surroundings(struct window *window, struct lines lines) {
     put(window, "\x1b[0m\x1b[2J");
     if (!window->layout.fits) {
@@ -263,7 +265,7 @@ void window_update(struct window *window, const struct host_panel *panel,
         put_surroundings(window, lines);
         window->valid = true;
     }
-    /* The colour of a panel that is off does not matter: keep it, so that nothing is redrawn. */
+    /* The colour of a dark panel does not matter. Keeping it avoids a redraw. */
     int colour = panel->light > 0 ? render_colour(panel->light) : window->colour;
     if (colour != window->colour) {
         window->colour = colour;

@@ -11,7 +11,7 @@ struct table {
     const struct course_setup *setup;
     uint8_t deck[CARDS];
     unsigned drawn;
-    struct cards_pair alive; /* not laid */
+    struct cards_pair alive; /* cards that are not laid */
     uint8_t hand[5][CLASSIC_HAND];
     unsigned hand_size[5];
     uint8_t top[CLASSIC_PILES];
@@ -49,7 +49,7 @@ static void deal(struct table *table, const struct course_setup *setup, uint64_t
     set_markers(table);
 }
 
-/* What `seat` knows, but for the hand and the tops. */
+/* Sets what `seat` knows, except the hand and the tops. */
 static void see(struct classic *classic, const struct table *table, unsigned seat) {
     const struct course_setup *setup = table->setup;
     *classic = (struct classic){
@@ -70,7 +70,7 @@ static void see(struct classic *classic, const struct table *table, unsigned sea
     }
 }
 
-/* Puts a turn's outcome into what its player knows. */
+/* Turns what a player knows into what they know after a turn. */
 static void take(struct classic *classic, const struct table *table, unsigned seat,
                  const struct classic_node *node) {
     classic->hand_size = 0;
@@ -86,7 +86,8 @@ static void take(struct classic *classic, const struct table *table, unsigned se
     }
 }
 
-/* The turn the net likes best, and its value. Without a net, the turn that looks best. */
+/* Finds the turn that the net values most, and its value. Without a net: the turn that looks
+ * best. */
 static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
                        const struct classic_turns *turns, struct net_value *value) {
     struct classic classic;

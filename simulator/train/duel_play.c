@@ -7,13 +7,13 @@
 #define SAMPLES 58 /* most turns of a game: each lays at least two cards of 116 */
 
 #define WEIGHED 12 /* turns that the net chooses from */
-#define OPENING 24 /* most turns laid by chance */
-#define LIKELY 6   /* turns that chance chooses from */
+#define OPENING 24 /* most turns chosen by chance */
+#define LIKELY 6   /* turns from which chance chooses */
 
 enum {
     FROM_START,
     FROM_CHANCE,  /* after some turns by chance, which are not learned from */
-    AGAINST_RULE, /* the turn that looks best: counted, not learned from */
+    AGAINST_RULE, /* against the turn that looks best: counted, not learned from */
 };
 
 static void shuffle(uint8_t pile[DUEL_DECK], uint64_t *random) {
@@ -47,8 +47,8 @@ static void deal(struct duel *duel, struct duel_hidden *hidden, unsigned seat, u
     }
 }
 
-/* Sets what each position should have been valued at. What is good for one player is bad for the
- * other, who made the position before. `won`: by the player who made the last one. */
+/* Sets the value that each position should have had. What is good for one player is bad for the
+ * other, who made the position before. `won`: the player who made the last position has won. */
 static void set_targets(struct sample *samples, const uint16_t *chances, unsigned count, bool won,
                         float lambda) {
     float win = won;
@@ -84,7 +84,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
     uint16_t chances[SAMPLES];
     const unsigned first = random_below(random, 2);
     unsigned opening = setup->kind == FROM_CHANCE ? random_below(random, OPENING) : 0;
-    unsigned last = 0; /* who made the last position kept */
+    unsigned last = 0; /* who made the last position in `samples` */
     unsigned kept = 0;
     unsigned seat = first;
     deal(&duel, &hidden, first, random);
@@ -133,7 +133,7 @@ const struct course course_duel = {
     .rows = DUEL_ROWS,
     .unit = course_once,
     .samples = SAMPLES,
-    .reuse = 4, /* more often it learns them by heart */
+    .reuse = 4, /* with more, the net learns positions by heart */
     .setups = setups,
     .setup_count = sizeof setups / sizeof setups[0],
     .play = play,

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #define SECOND NET_SECOND
-#define LEAK 0.01F       /* gradient that a silent neuron still gets */
-#define LEFT_WEIGHT 0.5F /* how much cards left count beside winning */
+#define LEAK 0.01F       /* gradient of a silent neuron */
+#define LEFT_WEIGHT 0.5F /* weight of the cards left, relative to winning */
 #define KEEP_AVERAGE 0.999F
-#define SUM_MOST 12.0F /* sums beyond are pulled back: tables have room for 16 */
+#define SUM_MOST 12.0F /* sums beyond this are pulled back: tables have room for 16 */
 #define SUM_PULL 0.1F
 
 uint64_t random_next(uint64_t *state) {
@@ -66,14 +66,14 @@ void learner_new(struct learner *learner, unsigned rows, unsigned hidden,
     memcpy(learner->average, learner->weight, all * sizeof(float));
 }
 
-/* All that a look at a position leaves behind for learning from it. */
+/* What the evaluation of a position leaves for learning from it. */
 struct pass {
     float sum[NET_HIDDEN], hidden[NET_HIDDEN];
     float second_sum[SECOND], second[SECOND];
     float output[2];
 };
 
-/* Sixteen numbers that the compiler keeps in one register where there is one that large. */
+/* Sixteen numbers, in one register where the machine has one that large. */
 typedef float lane __attribute__((vector_size(64), aligned(4), may_alias));
 
 /* Adds up rows, thirty-two columns at a time. */
@@ -213,7 +213,7 @@ static uint32_t pair_of(int32_t low, int32_t high) {
     return (uint32_t)low + ((uint32_t)high << 16);
 }
 
-/* Rows up to the last one that was ever learned from: all, before learning. */
+/* The rows up to the last one that was learned from; before learning, all. */
 static unsigned rows_known(const struct learner *learner) {
     const float *square = of(learner, learner->square, GROUP_ROWS);
     for (unsigned i = learner->rows * learner->hidden; i > 0; i--) {

@@ -1,8 +1,8 @@
 /*
- * Learning the weights of a net (game/advisor/net.h) from positions and what became of them.
+ * Learns the weights of a net (game/advisor/net.h) from positions and their results.
  *
- * Adam, mini-batches, floating point. What plays and what is printed is a running average of the
- * weights over the last thousand steps or so, rounded as the tables hold it: single steps are
+ * Adam, mini-batches, floating point. The net that plays and that is printed is a running average
+ * of the weights over about the last thousand steps, rounded as in the tables: single steps are
  * noisy, their average is not.
  */
 #ifndef SIMULATOR_TRAIN_LEARNER_H
@@ -26,14 +26,14 @@ enum learner_group {
 struct learner {
     unsigned rows, hidden;
     unsigned start[GROUPS + 1]; /* where each group begins in the arrays */
-    float *share;               /* of each row: 1 / its unit */
-    float *weight;              /* a row's are for `unit` times */
-    float *average;             /* as played */
+    float *share;               /* for each row, 1 / its unit */
+    float *weight;              /* the weight of a row is for `unit` times */
+    float *average;             /* the weights that play */
     float *gradient, *mean, *square;
     uint64_t steps;
 };
 
-/* A position and what became of it. */
+/* A position and its result. */
 struct sample {
     struct net_input input[NET_ACTIVE];
     uint16_t count;
@@ -43,11 +43,11 @@ struct sample {
 
 #define LEARNER_LEFT 16.0F /* cards left are learned in units of this */
 
-/* A net that knows nothing. `unit` tells how many times a row counts at most, roughly. */
+/* Makes a net that knows nothing. `unit` says how many times a row counts at most, roughly. */
 void learner_new(struct learner *learner, unsigned rows, unsigned hidden,
                  unsigned (*unit)(unsigned row), uint64_t seed);
 
-/* The win and the cards left that the averaged net expects, by floating point. */
+/* The win and the cards left that the averaged net expects, in floating point. */
 void learner_value(const struct learner *learner, const struct net_input *input, unsigned count,
                    float *win, float *left);
 
@@ -55,7 +55,7 @@ void learner_value(const struct learner *learner, const struct net_input *input,
 void learner_step(struct learner *learner, const struct sample *const *batch, unsigned count,
                   float rate);
 
-/* A net that the caller owns, unmoved while learning goes on. */
+/* A net that the caller owns. Learning does not change it. */
 struct player {
     struct net net;
     uint32_t *row;
@@ -66,21 +66,21 @@ struct player {
     int32_t output_bias[2];
 };
 
-/* Puts the averaged weights into `player`, which is zeroed before its first use. Rows at the end
- * that no position has ever had are left out. */
+/* Copies the averaged weights into `player`, which must be zeroed before its first use. Leaves out
+ * rows at the end that no position has ever had. */
 void learner_give(const struct learner *learner, struct player *player);
 
-/* The whole state, to go on later. 0: done. */
+/* Writes and reads the whole state, to continue later. 0: done. */
 int learner_save(const struct learner *learner, FILE *file);
 int learner_load(struct learner *learner, FILE *file);
 
-/* Prints a net as a C file that defines `const struct net NAME`, `remark` on top. */
+/* Prints a net as a C file that defines `const struct net NAME`, with `remark` on top. */
 void learner_print(const struct net *net, FILE *file, const char *name, const char *remark);
 
-/* A fast generator of random numbers (splitmix64). */
+/* A fast random number generator (splitmix64). */
 uint64_t random_next(uint64_t *state);
 
-/* 0 to `below` - 1, evenly. */
+/* A number from 0 to `below` - 1, all equally likely. */
 unsigned random_below(uint64_t *state, unsigned below);
 
 #endif

@@ -1,9 +1,10 @@
 /*
  * Learns the advisor's nets by playing: thegame-train COURSE [OPTIONS], or ./dev train.
  *
- * In rounds: all cores play games by the net as it stands, while it learns from the positions of
- * earlier rounds. What is learned depends on seed and games alone, not on cores or load. After
- * every few rounds the state is written, and a run that was stopped goes on from there.
+ * In each round all cores play games by the present net, while the net learns from positions of
+ * earlier rounds. The result depends on the seed and the number of games alone, not on cores or
+ * load. Every few rounds the program writes its state, and a run that was stopped continues from
+ * there.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -17,10 +18,10 @@
 #include "simulator/train/course.h"
 
 #define ROUND 512 /* games of a round */
-#define CHUNK 64  /* games that one core takes at a time, with a seed of their own */
+#define CHUNK 64  /* games that one core takes at a time, with their own seed */
 #define CHUNKS (ROUND / CHUNK)
 #define FIRST_ROUNDS 4 /* played by rule of thumb */
-#define MEMORY 300000  /* positions learned from: the latest */
+#define MEMORY 300000  /* the latest positions, which the net learns from */
 #define BATCH 128
 #define RATE_FIRST 1e-3F
 #define RATE_LAST 3e-5F

@@ -8,7 +8,7 @@
 #define SAMPLES 50 /* most turns of a game */
 
 enum {
-    KIND_PLAIN, /* 1 or 2 cards a turn; players may name heights */
+    KIND_PLAIN, /* 1 or 2 cards per turn; players may name heights */
     KIND_PRO,
 };
 
@@ -16,7 +16,7 @@ struct table {
     const struct course_setup *setup;
     uint8_t deck[CARDS];
     unsigned drawn;
-    uint16_t alive[RULES_COLOURS]; /* not laid */
+    uint16_t alive[RULES_COLOURS]; /* cards that are not laid */
     uint8_t hand[5][QUICK_HAND];
     unsigned hand_size[5];
     uint8_t top[QUICK_PILES];
@@ -72,7 +72,7 @@ static void deal(struct table *table, const struct course_setup *setup, uint64_t
     talk(table);
 }
 
-/* What `seat` knows, but for how it lays its turn. */
+/* Sets what `seat` knows, except how it lays its turn. */
 static void see(struct quick *quick, const struct table *table, unsigned seat) {
     const struct course_setup *setup = table->setup;
     *quick = (struct quick){
@@ -92,7 +92,7 @@ static void see(struct quick *quick, const struct table *table, unsigned seat) {
     }
 }
 
-/* By rule of thumb: as few cards as can be, at the least cost. */
+/* Chooses by rule of thumb: as few cards as possible, at the least cost. */
 static unsigned cheapest(const struct table *table, unsigned seat, const struct quick_turn *turns,
                          unsigned count) {
     unsigned best = 0;
@@ -109,7 +109,7 @@ static unsigned cheapest(const struct table *table, unsigned seat, const struct 
     return best;
 }
 
-/* The turn the net likes best, and its value. */
+/* Finds the turn that the net values most, and its value. */
 static unsigned choose(const struct net *net, const struct table *table, unsigned seat,
                        const struct quick_turn *turns, unsigned count, struct net_value *value) {
     struct quick quick;
@@ -186,7 +186,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
 }
 
 static const struct course_setup setups[] = {
-    {"alone", KIND_PRO, 1, 1, 2, false, 6}, /* two cards a turn never help there */
+    {"alone", KIND_PRO, 1, 1, 2, false, 6}, /* alone, two cards per turn never help */
     {"2", KIND_PLAIN, 2, 1, 2, false, 1},        {"3", KIND_PLAIN, 3, 1, 2, false, 1},
     {"4", KIND_PLAIN, 4, 1, 2, false, 1},        {"5", KIND_PLAIN, 5, 1, 2, false, 1},
     {"2, told", KIND_PLAIN, 2, 1, 2, true, 4},   {"3, told", KIND_PLAIN, 3, 1, 2, true, 3},
@@ -203,7 +203,7 @@ const struct course course_quick = {
     .rows = QUICK_ROWS,
     .unit = course_once,
     .samples = SAMPLES,
-    .reuse = 4, /* more often it learns them by heart */
+    .reuse = 4, /* with more, the net learns positions by heart */
     .setups = setups,
     .setup_count = sizeof setups / sizeof setups[0],
     .play = play,
