@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/saving/history.h"
 #include "hal/hal.h"
 
 enum {
@@ -114,7 +115,9 @@ static void save_again(struct app *app) {
     if (store_has_failed(&app->store, JOURNAL_SETTINGS)) {
         settings_save(&app->settings, &app->store);
     }
-    if (store_has_failed(&app->store, JOURNAL_STATISTICS)) {
+    history_add_again(&app->store, &app->match.news);
+    if (store_has_failed(&app->store, JOURNAL_STATISTICS) ||
+        store_has_failed(&app->store, JOURNAL_FIRE)) {
         statistics_save(&app->statistics, &app->store);
     }
 }

@@ -3,6 +3,7 @@
 #include "firmware/chance/challenge.h"
 #include "firmware/match/coach_review.h"
 #include "firmware/saving/bytes.h"
+#include "firmware/saving/history.h"
 #include "game/save.h"
 
 enum {
@@ -118,6 +119,7 @@ static void settle(struct match *match) {
     if (match->phase == MATCH_PLAYING && game_is_over(&match->game) &&
         statistics_count(match->statistics, &result, &match->news)) {
         match_save(match); /* the next start must find what is counted */
+        history_add(match->store, &match->news);
         statistics_save(match->statistics, match->store);
     }
 }

@@ -8,8 +8,8 @@
 
 /* The version of the format of this layer. What a record holds has a version of its own. Earlier
  * versions, down to 1, are read, and replaced as their sectors are erased: version 1 had only the
- * last half of the area, version 2 the keys up to 5. */
-#define JOURNAL_VERSION 3
+ * last half of the area, version 2 the keys up to 5, version 3 those up to 6. */
+#define JOURNAL_VERSION 4
 
 /* Bytes in front of a record's data, in its first page. Data of up to 240 bytes take one page,
  * 496 two, 752 three: what a write costs in time and wear. */
@@ -26,7 +26,9 @@ enum journal_key {
     JOURNAL_QUICK = 4,      /* the match of Quick & Easy */
     JOURNAL_TEST = 5,       /* the self test writes here; nobody reads it */
     JOURNAL_FIRE = 6,       /* results of games On Fire and of the deals of the day */
-    JOURNAL_KEYS = 7,
+    JOURNAL_HISTORY = 7,    /* the first of several: what the results look like */
+    JOURNAL_HISTORIES = 4,  /* how many of these there are */
+    JOURNAL_KEYS = JOURNAL_HISTORY + JOURNAL_HISTORIES,
 };
 
 /* The newest layout of each record that this firmware reads. A record names its layout in its first
@@ -34,7 +36,8 @@ enum journal_key {
 #define RECORD_MATCH_VERSION 2
 #define RECORD_SETTINGS_VERSION 2
 #define RECORD_STATISTICS_VERSION 2
-#define RECORD_FIRE_VERSION 1
+#define RECORD_FIRE_VERSION 2
+#define RECORD_HISTORY_VERSION 1
 
 /* Where the game begins in the record of a match, in every layout. The game names its own layout in
  * its first byte (game/save.h). */

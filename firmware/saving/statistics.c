@@ -1,8 +1,10 @@
 #include "firmware/saving/statistics.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "firmware/saving/bytes.h"
+#include "game/score.h"
 
 enum {
     ENTRY_SIZE = 15,
@@ -12,9 +14,13 @@ enum {
     SIZE = 1 + COUNTED_SIZE + MODE_FIRE * MODE_ENTRIES * ENTRY_SIZE,
     SIZE_1 = 3 + MODE_FIRE * RULES_SEATS * ENTRY_SIZE_1,
     DAY_SIZE = 2 + 2 + ENTRY_SIZE,
-    SIZE_FIRE = 1 + DAY_SIZE + (MODES - MODE_FIRE) * MODE_ENTRIES * ENTRY_SIZE,
+    SIZE_FIRE_1 = 1 + DAY_SIZE + (MODES - MODE_FIRE) * MODE_ENTRIES * ENTRY_SIZE,
+    SIZE_FIRE = SIZE_FIRE_1 + 2, /* version 1 of it has no serial */
 };
 
+_Static_assert(offsetof(struct statistics, daily) ==
+                   STATISTICS_DAILY * sizeof(struct statistics_entry),
+               "the entries have their numbers");
 _Static_assert(SIZE <= JOURNAL_DATA_MAX && SIZE_FIRE <= SIZE, "the statistics fit their records");
 
 /* The entries of a record, those of known deals last. */
@@ -50,23 +56,35 @@ static void put_entries(struct statistics *statistics, const struct part *part,
     }
 }
 
-void statistics_save(const struct statistics *statistics, struct store *store) {
-    struct statistics copy = *statistics;
+static void save_fire(struct statistics *statistics, struct store *store) {
+    uint8_t data[SIZE_FIRE];
+    struct bytes bytes = {data};
+    bytes_put(&bytes, RECORD_FIRE_VERSION, 1);
+    bytes_put(&bytes, statistics->day, 2);
+    bytes_put(&bytes, statistics->day_counted, 2);
+    put_entry(&statistics->daily, &bytes);
+    put_entries(statistics, &fire, &bytes);
+    bytes_put(&bytes, statistics->counted_fire, 2);
+    store_write(store, JOURNAL_FIRE, data, SIZE_FIRE);
+}
+
+static void save_base(struct statistics *statistics, struct store *store) {
     uint8_t data[SIZE];
     struct bytes bytes = {data};
     bytes_put(&bytes, RECORD_STATISTICS_VERSION, 1);
     for (unsigned kind = 0; kind < GAME_KINDS; kind++) {
-        bytes_put(&bytes, copy.counted[kind], 2);
+        bytes_put(&bytes, statistics->counted[kind], 2);
     }
-    put_entries(&copy, &base, &bytes);
+    put_entries(statistics, &base, &bytes);
     store_write(store, JOURNAL_STATISTICS, data, SIZE);
-    bytes.at = data;
-    bytes_put(&bytes, RECORD_FIRE_VERSION, 1);
-    bytes_put(&bytes, copy.day, 2);
-    bytes_put(&bytes, copy.day_counted, 2);
-    put_entry(&copy.daily, &bytes);
-    put_entries(&copy, &fire, &bytes);
-    store_write(store, JOURNAL_FIRE, data, SIZE_FIRE);
+}
+
+/* The second record comes first: if the power goes between the two, counted_fire says that the
+ * match is in it. */
+void statistics_save(const struct statistics *statistics, struct store *store) {
+    struct statistics copy = *statistics;
+    save_fire(&copy, store);
+    save_base(&copy, store);
 }
 
 static bool is_possible(const struct statistics_entry *entry) {
@@ -119,7 +137,11 @@ static void load_fire(struct statistics *statistics, struct store *store) {
     struct store_record record;
     struct statistics read = *statistics;
     struct bytes bytes = {record.data + 1};
-    if (!store_read(store, JOURNAL_FIRE, &record) || record.size != SIZE_FIRE) {
+    if (!store_read(store, JOURNAL_FIRE, &record)) {
+        return;
+    }
+    const bool old = record.data[0] == 1;
+    if (record.size != (old ? SIZE_FIRE_1 : SIZE_FIRE)) {
         return;
     }
     read.day = (uint16_t)bytes_take(&bytes, 2);
@@ -127,6 +149,7 @@ static void load_fire(struct statistics *statistics, struct store *store) {
     const bool possible = take_entry(&read.daily, false, &bytes) && read.day <= STATISTICS_DAYS &&
                           read.day_counted <= STATISTICS_DAYS;
     if (take_entries(&read, &fire, false, &bytes) && possible) {
+        read.counted_fire = old ? 0 : (uint16_t)bytes_take(&bytes, 2);
         *statistics = read;
     }
 }
@@ -134,12 +157,14 @@ static void load_fire(struct statistics *statistics, struct store *store) {
 void statistics_load(struct statistics *statistics, struct store *store) {
     load_base(statistics, store);
     load_fire(statistics, store);
+    const uint16_t next = (uint16_t)(statistics->counted[GAME_CLASSIC] + 1);
+    if (next != 0 && statistics->counted_fire == next) {
+        statistics->counted[GAME_CLASSIC] = next; /* the power went between the two records */
+    }
 }
 
 void statistics_reset(struct statistics *statistics) {
-    memset(statistics->entry, 0, sizeof statistics->entry);
-    memset(statistics->known, 0, sizeof statistics->known);
-    memset(&statistics->daily, 0, sizeof statistics->daily);
+    memset(statistics->all, 0, sizeof statistics->all);
     statistics->day_counted = 0;
 }
 
@@ -153,6 +178,19 @@ enum statistics_mode statistics_mode_of(const struct game_setup *setup) {
         return (enum statistics_mode)((setup->fire ? MODE_FIRE : MODE_CLASSIC) +
                                       2 * setup->short_hands + setup->expert);
     }
+}
+
+uint8_t statistics_mode_at(unsigned number) {
+    const unsigned tables = MODES * (unsigned)RULES_SEATS;
+    return (uint8_t)(number < tables ? number / RULES_SEATS : number - tables);
+}
+
+uint8_t statistics_kind_at(unsigned number) {
+    const uint8_t mode = statistics_mode_at(number);
+    if (mode == MODE_DUEL) {
+        return GAME_DUEL;
+    }
+    return mode == MODE_QUICK || mode == MODE_QUICK_PRO ? GAME_QUICK : GAME_CLASSIC;
 }
 
 /* Whether a turn has ended: before that, giving up is as if nothing had been dealt. */
@@ -220,27 +258,51 @@ static void entry_add(struct statistics_entry *entry, const struct statistics_ne
     }
 }
 
+/* The number of the entry that a match belongs to. */
+static uint8_t number_of(const struct statistics *statistics,
+                         const struct statistics_match *match) {
+    const struct game_setup *setup = &match->game->setup;
+    const unsigned mode = statistics_mode_of(setup);
+    if (match->day > statistics->day_counted) {
+        return STATISTICS_DAILY;
+    }
+    return (uint8_t)(match->known ? MODES * RULES_SEATS + mode
+                                  : mode * RULES_SEATS + setup->players - 1);
+}
+
+/* What is compared with the games before, and with those after. */
+static void compare(const struct statistics_entry *entry, const struct statistics_match *match,
+                    struct statistics_news *news) {
+    const bool known = match->known && news->entry != STATISTICS_DAILY;
+    const bool full = entry->games == UINT16_MAX;
+    news->first = known || entry->games == 0;
+    news->record = !news->first && news->left < entry->best;
+    news->fewest = !full && (entry->games == 0 || news->left < entry->best);
+    news->game = (uint16_t)(entry->games + !full);
+    news->serial = match->serial;
+    news->score = match->game->setup.players == 1 && !known ? score_of(match->game) : 0;
+}
+
 bool statistics_count(struct statistics *statistics, const struct statistics_match *match,
                       struct statistics_news *news) {
     const struct game *game = match->game;
     const uint8_t kind = game->setup.kind;
-    const enum statistics_mode mode = statistics_mode_of(&game->setup);
-    const bool daily = match->day > statistics->day_counted;
-    const bool known = match->known && !daily;
-    struct statistics_entry *entry = daily   ? &statistics->daily
-                                     : known ? &statistics->known[mode]
-                                             : &statistics->entry[mode][game->setup.players - 1];
+    const uint8_t number = number_of(statistics, match);
+    struct statistics_entry *entry = &statistics->all[number];
     judge(game, match->device_seats, news);
     news->first = match->known;
     news->best = entry->best;
+    news->entry = number;
     if (!game_is_over(game) || !news->counts || match->serial == statistics->counted[kind]) {
         return false;
     }
-    news->first = known || entry->games == 0;
-    news->record = !news->first && news->left < entry->best;
+    compare(entry, match, news);
     entry_add(entry, news, match->hinted);
     statistics->counted[kind] = match->serial;
-    statistics->day_counted = daily ? match->day : statistics->day_counted;
+    if (statistics_mode_at(number) >= MODE_FIRE) {
+        statistics->counted_fire = match->serial;
+    }
+    statistics->day_counted = number == STATISTICS_DAILY ? match->day : statistics->day_counted;
     return true;
 }
 

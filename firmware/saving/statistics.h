@@ -27,6 +27,11 @@ enum statistics_mode {
     MODES,
 };
 
+/* The entries have numbers: those of the modes by players, then those of known deals, then the
+ * deals of the day. */
+#define STATISTICS_DAILY (MODES * RULES_SEATS + MODES)
+#define STATISTICS_ENTRIES (STATISTICS_DAILY + 1)
+
 #define STATISTICS_DAYS 27028 /* days there are: CHALLENGE_DAYS */
 
 struct statistics_entry {
@@ -40,13 +45,19 @@ struct statistics_entry {
 };
 
 struct statistics {
-    struct statistics_entry entry[MODES][RULES_SEATS]; /* by mode and players - 1 */
-    struct statistics_entry known[MODES];              /* deals that were known before */
-    struct statistics_entry daily;                     /* deals of the day: one result a day */
+    union {
+        struct statistics_entry all[STATISTICS_ENTRIES]; /* by number */
+        struct {
+            struct statistics_entry entry[MODES][RULES_SEATS]; /* by mode and players - 1 */
+            struct statistics_entry known[MODES];              /* deals that were known before */
+            struct statistics_entry daily; /* deals of the day: one result a day */
+        };
+    };
     uint16_t day;         /* the day that the deal of the day is at, from 1; 0: no date was given */
     uint16_t day_counted; /* the last day that has a result, from 1; 0: none has */
     uint16_t counted[GAME_KINDS]; /* serial of the match of each game that was counted last, so that
                                      none counts twice */
+    uint16_t counted_fire; /* serial of the match that was counted last in the second record */
 };
 
 /* Reads them from flash; without a record that makes sense they stay as they are. */
@@ -59,6 +70,11 @@ void statistics_save(const struct statistics *statistics, struct store *store);
 void statistics_reset(struct statistics *statistics);
 
 enum statistics_mode statistics_mode_of(const struct game_setup *setup);
+
+/* The mode of the entry with a number (MODES: of the deals of the day), and its game (enum
+ * game_kind). */
+uint8_t statistics_mode_at(unsigned number);
+uint8_t statistics_kind_at(unsigned number);
 
 /* A match, as far as it matters here. */
 struct statistics_match {
@@ -74,10 +90,16 @@ struct statistics_match {
 struct statistics_news {
     bool counts; /* this game is one that is counted */
     bool won;
-    bool first;   /* there is nothing to compare it with: the first of its mode, or a known deal */
-    bool record;  /* better than every game before */
-    uint8_t left; /* cards left: the team's; in a duel the person's own */
-    uint8_t best; /* best of this mode before this game; only if not first */
+    bool first;    /* there is nothing to compare it with: the first of its mode, or a known deal */
+    bool record;   /* better than every game before */
+    bool fewest;   /* fewer cards left than ever in its entry, known deals included; or the first */
+    uint8_t left;  /* cards left: the team's; in a duel the person's own */
+    uint8_t best;  /* best of this mode before this game; only if not first */
+    uint8_t entry; /* number of the entry that it was counted in */
+    uint16_t game; /* its number among the games of that entry, from 1 */
+    uint16_t serial;     /* of the match */
+    uint16_t score;      /* points of a person who played alone; 0: none */
+    uint16_t score_best; /* the best of that entry before this game; 0: none (history_add) */
 };
 
 /* Adds a finished game, once for each serial: called again, it changes nothing and returns false.

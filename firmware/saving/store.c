@@ -8,14 +8,20 @@
 static const struct {
     uint8_t version; /* the newest layout; 0: nobody reads the record */
     uint8_t game;    /* where a game with a layout of its own begins; 0: there is none */
-} known[JOURNAL_KEYS] = {
+} known[] = {
     [JOURNAL_GAME] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
     [JOURNAL_SETTINGS] = {RECORD_SETTINGS_VERSION, 0},
     [JOURNAL_STATISTICS] = {RECORD_STATISTICS_VERSION, 0},
     [JOURNAL_DUEL] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
     [JOURNAL_QUICK] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
     [JOURNAL_FIRE] = {RECORD_FIRE_VERSION, 0},
+    [JOURNAL_HISTORY] = {RECORD_HISTORY_VERSION, 0},
+    [JOURNAL_HISTORY + 1] = {RECORD_HISTORY_VERSION, 0},
+    [JOURNAL_HISTORY + 2] = {RECORD_HISTORY_VERSION, 0},
+    [JOURNAL_HISTORY + 3] = {RECORD_HISTORY_VERSION, 0},
 };
+
+_Static_assert(sizeof known / sizeof known[0] == JOURNAL_KEYS, "all keys are known");
 
 static bool is_known(unsigned key, const struct store_record *record) {
     const uint8_t version = record->data[0];
@@ -53,9 +59,9 @@ void store_write(struct store *store, enum journal_key key, const uint8_t *data,
     if (store->foreign) {
         return;
     }
-    const uint8_t bit = (uint8_t)(1U << key);
+    const uint16_t bit = (uint16_t)(1U << key);
     if (journal_write(&store->journal, key, data, size) == JOURNAL_OK) {
-        store->failed &= (uint8_t)~bit;
+        store->failed &= (uint16_t)~bit;
         store->recovered = store->failed != 0;
     } else {
         store->failed |= bit;

@@ -19,10 +19,10 @@
 
 struct store {
     struct journal journal;
-    uint8_t failed; /* bit k: the flash did not take the last record of key k; the title says so */
-    bool recovered; /* it took one since: the others should be saved again */
-    bool warned;    /* that a record was not taken has been said once in full */
-    bool foreign;   /* the flash holds saves of another version: nothing is written */
+    uint16_t failed; /* bit k: the flash did not take the last record of key k; the title says so */
+    bool recovered;  /* it took one since: the others should be saved again */
+    bool warned;     /* that a record was not taken has been said once in full */
+    bool foreign;    /* the flash holds saves of another version: nothing is written */
 };
 
 /* The newest record of a key. */

@@ -1,3 +1,4 @@
+#include "firmware/saving/history.h"
 #include "firmware/screens/screens.h"
 
 enum {
@@ -16,6 +17,7 @@ static void do_it(struct app *app) {
         deal_now(app);
         break;
     case CONFIRM_RESET:
+        history_reset(&app->store);
         statistics_reset(&app->statistics);
         statistics_save(&app->statistics, &app->store);
         app_back(app);

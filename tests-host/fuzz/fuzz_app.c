@@ -105,8 +105,8 @@ static bool is_later(uint8_t key, const uint8_t *bytes, size_t size) {
         uint8_t newest;
         bool match;
     } records[JOURNAL_KEYS] = {
-        [0] = {2, true}, [1] = {2, false}, [2] = {2, false},
-        [3] = {2, true}, [4] = {2, true},  [6] = {1, false},
+        [0] = {2, true},  [1] = {2, false}, [2] = {2, false}, [3] = {2, true},  [4] = {2, true},
+        [6] = {2, false}, [7] = {1, false}, [8] = {1, false}, [9] = {1, false}, [10] = {1, false},
     };
     return bytes[0] < 1 || bytes[0] > records[key].newest ||
            (records[key].match && size > GAME && (bytes[GAME] < 1 || bytes[GAME] > GAME_NEWEST));

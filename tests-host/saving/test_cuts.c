@@ -15,7 +15,9 @@
 #include <string.h>
 #include <unity.h>
 
+#include "firmware/chance/challenge.h"
 #include "firmware/match/match_save.h"
+#include "firmware/saving/history.h"
 #include "firmware/saving/store.h"
 #include "tests-host/support/hal_model.h"
 #include "tests-host/support/player.h"
@@ -55,12 +57,16 @@ static const struct {
     const char *name;
     struct game_setup setup;
     uint8_t device_seats;
+    uint16_t day; /* the deal of this day, from 1; 0: of none */
+    bool at_end;  /* only the step that ends it is cut */
 } games[] = {
-    {"The Game, alone", {.kind = GAME_CLASSIC, .players = 1}, 0},
-    {"The Game, two persons and the device", {.kind = GAME_CLASSIC, .players = 3}, 2},
-    {"Face to Face, against the device", {.kind = GAME_DUEL, .players = 2}, 2},
-    {"Quick & Easy, two persons", {.kind = GAME_QUICK, .players = 2}, 0},
-    {"Quick & Easy, alone", {.kind = GAME_QUICK, .players = 1, .pro = true}, 0},
+    {"The Game, alone", {.kind = GAME_CLASSIC, .players = 1}, 0, 0, false},
+    {"The Game, two persons and the device", {.kind = GAME_CLASSIC, .players = 3}, 2, 0, false},
+    {"Face to Face, against the device", {.kind = GAME_DUEL, .players = 2}, 2, 0, false},
+    {"Quick & Easy, two persons", {.kind = GAME_QUICK, .players = 2}, 0, 0, false},
+    {"Quick & Easy, alone", {.kind = GAME_QUICK, .players = 1, .pro = true}, 0, 0, false},
+    {"On Fire, alone", {.kind = GAME_CLASSIC, .players = 1, .fire = true}, 0, 0, true},
+    {"Day's cards", {.kind = GAME_CLASSIC, .players = 1}, 0, 5, true},
 };
 
 #define GAMES ((int)(sizeof games / sizeof games[0]))
@@ -145,8 +151,9 @@ static enum action script(int step) {
 
 static void step_do(int step) {
     if (step == 0) {
+        const uint16_t day = games[game_now].day;
         match_deal(&app.match, &games[game_now].setup, games[game_now].device_seats,
-                   1000U + (uint32_t)game_now);
+                   day > 0 ? challenge_day_number(day - 1) : 1000U + (uint32_t)game_now);
         app_go_on(&app);
         return;
     }
@@ -168,13 +175,26 @@ static bool is_over(const struct match *match) {
 
 static unsigned games_counted(const struct statistics *statistics) {
     unsigned count = 0;
-    for (unsigned i = 0; i < MODES * RULES_SEATS; i++) {
-        count += statistics->entry[i / RULES_SEATS][i % RULES_SEATS].games;
-    }
-    for (unsigned i = 0; i < MODES; i++) {
-        count += statistics->known[i].games;
+    for (unsigned i = 0; i < STATISTICS_ENTRIES; i++) {
+        count += statistics->all[i].games;
     }
     return count;
+}
+
+/* Whether the pictures show the games that have been counted, and no other. */
+static bool is_in_history(void) {
+    for (unsigned i = 0; i < STATISTICS_ENTRIES; i++) {
+        struct history history;
+        unsigned count = 0;
+        history_read(&history, &app.store, i);
+        for (unsigned bin = 0; bin < HISTORY_BINS; bin++) {
+            count += history.bins[bin];
+        }
+        if (count != app.statistics.all[i].games - (unsigned)counted.all[i].games) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool is_same(const struct match *one, const struct match *two) {
@@ -195,6 +215,9 @@ static void check_restart(void) {
     const bool counts = is_over(match) && match->serial != counted.counted[match->game.setup.kind];
     if (games_counted(&app.statistics) != games_counted(&counted) + counts) {
         fail(counts ? "the game is not counted" : "a game is counted that is not over");
+    }
+    if (!is_in_history()) {
+        fail("the history is not that of the games");
     }
     if (hal_model.flash.misuses > 0) {
         fail("flash was programmed that was not blank");
@@ -309,7 +332,8 @@ static void check_step(void) {
         for (way_now = 0; way_now < WAYS; way_now++) {
             if ((options.step == ALL || options.step == step_now) &&
                 (options.cut == ALL || options.cut == cut_now) &&
-                (options.way == ALL || options.way == way_now)) {
+                (options.way == ALL || options.way == way_now) &&
+                (!games[game_now].at_end || is_over(&after))) {
                 check_cut();
             }
         }
@@ -357,6 +381,15 @@ static void test_quick(void) {
     check_game(3);
 }
 
+static void test_on_fire(void) {
+    check_game(5);
+}
+
+static void test_day(void) {
+    check_game(6);
+    TEST_ASSERT_EQUAL_UINT16(1, app.statistics.daily.games);
+}
+
 static void test_all_pairs_of_a_short_game(void) {
     check_game(SHORT);
 }
@@ -401,6 +434,8 @@ int main(int count, char **arguments) {
     RUN_TEST(test_classic_with_others);
     RUN_TEST(test_duel);
     RUN_TEST(test_quick);
+    RUN_TEST(test_on_fire);
+    RUN_TEST(test_day);
     RUN_TEST(test_all_pairs_of_a_short_game);
     printf("cuts: %lu in %lu steps of %d games with %lu erases, and %lu pairs in a short one\n",
            cuts, steps, GAMES, erases, pairs);

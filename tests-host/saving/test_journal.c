@@ -94,8 +94,8 @@ static void test_the_same_again_is_not_written_again(void) {
 
 /* The example of docs/save-format.md, byte for byte. */
 static void test_the_bytes_are_those_of_the_document(void) {
-    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x03, 0x00,
-                                     0x11, 0x00, 0x6E, 0xA5, 0xC7, 0x49};
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x04, 0x00,
+                                     0x11, 0x00, 0xD7, 0x9D, 0x10, 0xD4};
     static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x01, 0x00, 0x00,
                                     0x00, 0x00, 0x4D, 0x0A, 0x4A, 0x5A, 0x61, 0x62, 0x63};
     static const uint8_t second[] = {0x5A, 0x01, 0x00, 0x00, 0x00, 0x00, 0x12, 0x01,
@@ -111,23 +111,34 @@ static void test_the_bytes_are_those_of_the_document(void) {
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, hal_model.flash.bytes, sizeof expected);
 }
 
-/* What version 0.2.0 left is read, and new records, also of new keys, go after it. */
-static void test_the_journal_of_version_2_is_read(void) {
-    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x02, 0x00,
-                                     0x11, 0x00, 0x0B, 0xC2, 0x7B, 0xF1};
+/* What earlier firmware left is read, and new records, also of new keys, go after it. */
+static void check_version(const uint8_t header[12]) {
     static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x01, 0x00, 0x00,
                                     0x00, 0x00, 0x4D, 0x0A, 0x4A, 0x5A, 0x61, 0x62, 0x63};
     size_t size = 0;
-    memcpy(hal_model.flash.bytes + 0x1000, header, sizeof header);
+    memcpy(hal_model.flash.bytes + 0x1000, header, 12);
     memcpy(hal_model.flash.bytes + 0x1100, first, sizeof first);
     EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
     for (unsigned i = 0; i < 600; i++) {
         tidy();
-        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_FIRE, i, 100));
+        EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_KEYS - 1, i, 100));
         EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
         TEST_ASSERT_TRUE(journal_read(&journal, JOURNAL_SETTINGS, back, sizeof back, &size));
         TEST_ASSERT_EQUAL_MEMORY("abc", back, 3);
     }
+}
+
+/* The journal of version 0.2.0. */
+static void test_the_journal_of_version_2_is_read(void) {
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x02, 0x00,
+                                     0x11, 0x00, 0x0B, 0xC2, 0x7B, 0xF1};
+    check_version(header);
+}
+
+static void test_the_journal_of_version_3_is_read(void) {
+    static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x03, 0x00,
+                                     0x11, 0x00, 0x6E, 0xA5, 0xC7, 0x49};
+    check_version(header);
 }
 
 /* What version 0.1.0 left, in the last half of the area, is read, and new records go after it. */
@@ -274,6 +285,7 @@ int main(void) {
     RUN_TEST(test_the_same_again_is_not_written_again);
     RUN_TEST(test_the_bytes_are_those_of_the_document);
     RUN_TEST(test_the_journal_of_version_2_is_read);
+    RUN_TEST(test_the_journal_of_version_3_is_read);
     RUN_TEST(test_the_journal_of_version_1_is_read);
     RUN_TEST(test_the_first_write_after_a_power_on_settles);
     RUN_TEST(test_data_that_look_blank_are_kept);

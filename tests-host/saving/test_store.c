@@ -315,6 +315,27 @@ static void test_old_statistics_are_read(void) {
     TEST_ASSERT_EQUAL_MEMORY(&expected, &app.statistics, sizeof expected);
 }
 
+/* Version 1 of the second record ends before the serial. */
+static void test_old_statistics_of_on_fire_are_read(void) {
+    live();
+    app.statistics.day = 5;
+    app.statistics.counted_fire = 77;
+    statistics_save(&app.statistics, &app.store);
+    struct statistics expected = app.statistics;
+    memset(expected.entry, 0, MODE_FIRE * sizeof expected.entry[0]);
+    memset(expected.known, 0, MODE_FIRE * sizeof expected.known[0]);
+    memset(expected.counted, 0, sizeof expected.counted);
+    take_record(JOURNAL_FIRE);
+    power_on_with(JOURNAL_FIRE, record, record_size);
+    TEST_ASSERT_EQUAL_MEMORY(&expected, &app.statistics, sizeof expected);
+    record[0] = 1;
+    expected.counted_fire = 0;
+    power_on_with(JOURNAL_FIRE, record, record_size - 2);
+    TEST_ASSERT_EQUAL_MEMORY(&expected, &app.statistics, sizeof expected);
+    power_on_with(JOURNAL_FIRE, record, record_size);
+    TEST_ASSERT_EQUAL_UINT16_MESSAGE(0, app.statistics.day, "its size is that of version 2");
+}
+
 static void test_what_the_seats_say_comes_back(void) {
     put_some_match(GAME_CLASSIC);
     game_mark(&app.match.game, 1, 2, GAME_MARKER_LEAVE_IT);
@@ -531,7 +552,7 @@ static void test_a_game_of_another_version_is_left_alone(void) {
 }
 
 static void test_a_journal_of_another_format_is_left_alone(void) {
-    static const uint8_t header[] = {'T', 'G', 'S', 'V', 4, 0, 16, 0, 0x96, 0xAC, 0x0B, 0xCD};
+    static const uint8_t header[] = {'T', 'G', 'S', 'V', 5, 0, 16, 0, 0xF3, 0xCB, 0xB7, 0x75};
     live();
     memcpy(hal_model.flash.bytes, header, sizeof header);
     power_on();
@@ -554,6 +575,7 @@ int main(void) {
     RUN_TEST(test_old_matches_move_to_their_own_place);
     RUN_TEST(test_a_moved_match_is_not_moved_twice);
     RUN_TEST(test_old_statistics_are_read);
+    RUN_TEST(test_old_statistics_of_on_fire_are_read);
     RUN_TEST(test_what_the_seats_say_comes_back);
     RUN_TEST(test_a_match_that_has_not_begun_and_a_challenge_come_back);
     RUN_TEST(test_a_finished_match_is_counted_once_whenever_it_is_found);
