@@ -52,6 +52,15 @@ enum {
     HAND_ROW_Y = 40,
     HAND_ROW_GAP = 3,
 
+    /* Results as a picture: games by cards left, the last games beside them, a line of words. */
+    PICTURE_Y = 23,
+    PICTURE_HEIGHT = 10, /* of the columns; a line is under them */
+    PICTURE_LABEL_Y = 35,
+    PICTURE_WORDS_Y = 42,
+    BIN_STEP = 6, /* from column to column; one of them is dark */
+    LAST_X = 68,
+    LAST_STEP = 3,
+
     /* Why the player is stuck, under the two rows of the list. */
     STUCK_WHY_Y = 38,
 

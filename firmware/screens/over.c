@@ -161,14 +161,33 @@ static void add_verdict(const struct app *app, struct lines *lines) {
     }
 }
 
+/* What no game before has reached: the fewest cards left, the best score, or both. False: neither.
+ */
+static bool add_new_record(const struct app *app, struct lines *lines) {
+    const struct statistics_news *news = &app->match.news;
+    const bool best = news->score_best > 0 && news->score > news->score_best;
+    if (!news->counts || news->first || !(news->record || best)) {
+        return false;
+    }
+    const enum text text = !best          ? TEXT_NEW_RECORD
+                           : news->record ? TEXT_NEW_RECORD_SCORE
+                                          : TEXT_NEW_SCORE;
+    add_line(lines, app_text(app, text), 0, 0);
+    return true;
+}
+
+/* What there is to beat, if a line is left for it. A win leaves only the score to beat. */
 static void add_record(const struct app *app, struct lines *lines) {
-    if (!app->match.news.counts || app->match.news.first) {
+    const struct statistics_news *news = &app->match.news;
+    const bool scored = news->score_best > 0;
+    if (!news->counts || news->first || lines->count == LINES) {
         return;
     }
-    if (app->match.news.record) {
-        add_line(lines, app_text(app, TEXT_NEW_RECORD), 0, 0);
-    } else if (app->match.news.left > 0) {
-        add_line(lines, app_text(app, TEXT_RECORD), app->match.news.best, 0);
+    if (news->left == 0 && scored) {
+        add_line(lines, app_text(app, TEXT_BEST_SCORE), news->score_best, 0);
+    } else if (news->left > 0) {
+        add_line(lines, app_text(app, scored ? TEXT_RECORD_SCORE : TEXT_RECORD), news->best,
+                 news->score_best);
     }
 }
 
@@ -190,8 +209,11 @@ static void add_remark(const struct app *app, struct lines *lines) {
 static void draw_lines(const struct app *app, struct canvas *canvas) {
     struct lines lines = {.count = 0};
     add_verdict(app, &lines);
-    add_record(app, &lines);
+    const bool is_new = add_new_record(app, &lines);
     add_remark(app, &lines);
+    if (!is_new) {
+        add_record(app, &lines);
+    }
     for (uint8_t i = 0; i < lines.count; i++) {
         const int y = LINES_Y + (LINES - lines.count) * LINE_HEIGHT / 2 + i * LINE_HEIGHT;
         const struct box box = {0, y, HAL_FRAME_WIDTH, ROW_HEIGHT};

@@ -1,12 +1,18 @@
+/*
+ * Results. Each entry of the statistics that has games has two pages: a picture, then figures. The
+ * last page tells what the hints have won.
+ */
 #include "firmware/screens/layout.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/screens.h"
+#include "firmware/screens/statistics_picture.h"
 #include "firmware/ui/fonts.h"
 
 enum {
-    ENTRIES = MODES * RULES_SEATS,
-    DAILY = ENTRIES + MODES, /* behind those of known deals */
-    HINTS,                   /* no entry: the page of what the hints have won */
+    KNOWN = MODES * RULES_SEATS, /* the first entry of known deals */
+    DAILY = STATISTICS_DAILY,
+    HINTS = STATISTICS_ENTRIES, /* no entry: the page of what the hints have won */
+    PAGES_EACH = 2,             /* pages of an entry: its picture, its figures */
     TEXT_SIZE = 48,
     COLUMN_GAP = 6, /* between the values on the left and the labels on the right */
     VALUES_Y = 22,
@@ -15,22 +21,10 @@ enum {
 
 struct statistics_page {
     uint8_t page;
+    struct history history; /* of the entry on the page */
 };
 
 APP_STATE(struct statistics_page);
-
-/* Those of known deals stand behind all others. */
-static const struct statistics_entry *entry_of(const struct app *app, int number) {
-    if (number == DAILY) {
-        return &app->statistics.daily;
-    }
-    return number < ENTRIES ? &app->statistics.entry[number / RULES_SEATS][number % RULES_SEATS]
-                            : &app->statistics.known[number - ENTRIES];
-}
-
-static int mode_of(int number) {
-    return number < ENTRIES ? number / RULES_SEATS : number - ENTRIES;
-}
 
 /* What there is room for. Only very patient players get there. */
 static int shown(uint32_t number) {
@@ -41,26 +35,41 @@ static int shown_streak(uint32_t wins) {
     return wins < 999 ? (int)wins : 999;
 }
 
-/* A page for each entry with games in it, and one for what the hints have won. */
+/* Pages for each entry with games in it, and one for what the hints have won. */
 static uint8_t pages(const struct app *app) {
-    uint8_t pages = 0;
+    uint8_t entries = 0;
     for (int i = 0; i < HINTS; i++) {
-        pages = (uint8_t)(pages + (entry_of(app, i)->games > 0));
+        entries = (uint8_t)(entries + (app->statistics.all[i].games > 0));
     }
-    return (uint8_t)(pages + (pages > 0));
+    return (uint8_t)(PAGES_EACH * entries + (entries > 0));
 }
 
 /* The entry on a page; HINTS on the last one. */
 static int entry_on(const struct app *app, int page) {
+    int before = page / PAGES_EACH;
     int number = 0;
-    while (number < HINTS && (entry_of(app, number)->games == 0 || page-- > 0)) {
+    while (number < HINTS && (app->statistics.all[number].games == 0 || before-- > 0)) {
         number++;
     }
     return number;
 }
 
+static void show_page(struct app *app) {
+    const int number = entry_on(app, state(app)->page);
+    if (number < HINTS) {
+        history_read(&state(app)->history, &app->store, (unsigned)number);
+    }
+}
+
+static void enter(struct app *app) {
+    show_page(app);
+}
+
 static bool handle(struct app *app, enum action action) {
-    return menu_leaf(&state(app)->page, pages(app), action == ACTION_OK ? ACTION_NEXT : action);
+    const bool turned =
+        menu_leaf(&state(app)->page, pages(app), action == ACTION_OK ? ACTION_NEXT : action);
+    show_page(app);
+    return turned;
 }
 
 static void draw_nothing(const struct app *app, struct canvas *canvas) {
@@ -85,12 +94,17 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
         [MODE_FIRE_SHORT] = TEXT_MODE_SHORT,
         [MODE_FIRE_EXPERT_SHORT] = TEXT_MODE_EXPERT_SHORT,
     };
-    const enum text variant = number == ENTRIES + MODE_DUEL ? TEXTS : variants[mode_of(number)];
+    const enum text variant =
+        number == KNOWN + MODE_DUEL ? TEXTS : variants[statistics_mode_at((unsigned)number)];
     char text[TEXT_SIZE] = "";
     int x = TEXT_X;
-    if (number >= ENTRIES || mode_of(number) != MODE_DUEL) {
+    if (number == DAILY) {
+        draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, app_text(app, TEXT_DAY_OPEN));
+        return;
+    }
+    if (number >= KNOWN || statistics_mode_at((unsigned)number) != MODE_DUEL) {
         const char *who =
-            number < ENTRIES
+            number < KNOWN
                 ? name_of_players(app, number % RULES_SEATS + 1, text, sizeof text)
                 : app_text(app, variant == TEXTS ? TEXT_MODE_KNOWN : TEXT_MODE_KNOWN_AND);
         x = draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, who);
@@ -108,7 +122,10 @@ static int left_width(const struct app *app) {
     static const struct {
         enum text label;
         const char *most;
-    } rows[] = {{TEXT_RESULT_GAMES, "9999"}, {TEXT_RESULT_BEST, "99"}, {TEXT_RESULT_STREAK, "999"}};
+    } rows[] = {{TEXT_RESULT_GAMES, "9999"},
+                {TEXT_RESULT_SCORE, "9999"},
+                {TEXT_RESULT_BEST, "99"},
+                {TEXT_RESULT_STREAK, "999"}};
     int most = 0;
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const int width = draw_text_width(&font_text, app_text(app, rows[i].label)) + 4 +
@@ -130,13 +147,25 @@ static void draw_value(const struct app *app, struct canvas *canvas, int place, 
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, label));
 }
 
-static void draw_entry(const struct app *app, struct canvas *canvas,
-                       const struct statistics_entry *entry) {
+/* Whether the games of an entry have a score: those of one person, without known deals. */
+static bool has_score(int number) {
+    return number == DAILY || (number < KNOWN && number % RULES_SEATS == 0);
+}
+
+/* Where there is a score, it takes the place of the number of games, which the picture tells. */
+static void draw_figures(const struct app *app, struct canvas *canvas, int number) {
+    const struct statistics_entry *entry = &app->statistics.all[number];
     const uint16_t tenths = statistics_average_tenths(entry);
     const int average = tenths < 999 ? tenths : 999; /* more is no result but damage */
     const int best = entry->best < 99 ? entry->best : 99;
     char text[TEXT_SIZE];
-    draw_value(app, canvas, 0, TEXT_RESULT_GAMES, draw_number_text(text, shown(entry->games)));
+    if (has_score(number)) {
+        draw_number_text(text, shown(view(app)->history.score));
+        draw_value(app, canvas, 0, TEXT_RESULT_SCORE, text);
+    } else {
+        draw_number_text(text, shown(entry->games));
+        draw_value(app, canvas, 0, TEXT_RESULT_GAMES, text);
+    }
     draw_value(app, canvas, 1, TEXT_RESULT_WON, draw_number_text(text, shown(entry->wins)));
     draw_value(app, canvas, 2, TEXT_RESULT_BEST, draw_number_text(text, best));
     draw_value(
@@ -148,14 +177,6 @@ static void draw_entry(const struct app *app, struct canvas *canvas,
                draw_number_text(text, shown_streak(entry->streak_best)));
 }
 
-static uint8_t kind_of(int number) {
-    const int mode = mode_of(number);
-    if (mode == MODE_DUEL) {
-        return GAME_DUEL;
-    }
-    return mode == MODE_QUICK || mode == MODE_QUICK_PRO ? GAME_QUICK : GAME_CLASSIC;
-}
-
 /* Wins of a game, without hints and with, on a line of its own. */
 static void draw_wins(const struct app *app, struct canvas *canvas, uint8_t kind) {
     struct box box = {TEXT_X, VALUES_Y + kind * LINE_HEIGHT, TEXT_WIDTH, ROW_HEIGHT};
@@ -163,9 +184,9 @@ static void draw_wins(const struct app *app, struct canvas *canvas, uint8_t kind
     uint32_t hinted = 0;
     char text[DRAW_NUMBER_SIZE];
     for (int i = 0; i < HINTS; i++) {
-        if (kind_of(i) == kind) {
-            wins += entry_of(app, i)->wins;
-            hinted += entry_of(app, i)->hinted;
+        if (statistics_kind_at((unsigned)i) == kind) {
+            wins += app->statistics.all[i].wins;
+            hinted += app->statistics.all[i].hinted;
         }
     }
     draw_text_in(canvas, box, DRAW_LEFT, &font_text, DRAW_SET, app_text(app, name_of_game(kind)));
@@ -181,6 +202,15 @@ static void draw_hints(const struct app *app, struct canvas *canvas) {
     draw_text_in(canvas, box, DRAW_RIGHT, &font_text, DRAW_SET, app_text(app, TEXT_WINS_HINTS));
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
         draw_wins(app, canvas, kind);
+    }
+}
+
+static void draw_results(const struct app *app, struct canvas *canvas, int number) {
+    if (view(app)->page % PAGES_EACH == 0) {
+        picture_draw(app, canvas, &view(app)->history, statistics_kind_at((unsigned)number),
+                     app->statistics.all[number].games);
+    } else {
+        draw_figures(app, canvas, number);
     }
 }
 
@@ -211,20 +241,18 @@ static void draw(const struct app *app, struct canvas *canvas) {
     const int number = entry_on(app, view(app)->page);
     char page[TEXT_SIZE];
     text_fill(page, sizeof page, "#/#", view(app)->page + 1, pages(app));
-    menu_draw_title(canvas, app_text(app, games[mode_of(number)]), page);
-    if (number == DAILY) {
-        draw_text(canvas, TEXT_X, TEXT_Y, &font_text, DRAW_SET, app_text(app, TEXT_DAY_OPEN));
-        draw_entry(app, canvas, entry_of(app, number));
-    } else if (number < DAILY) {
-        draw_mode(app, canvas, number);
-        draw_entry(app, canvas, entry_of(app, number));
-    } else {
+    menu_draw_title(canvas, app_text(app, games[statistics_mode_at((unsigned)number)]), page);
+    if (number == HINTS) {
         draw_hints(app, canvas);
+    } else {
+        draw_mode(app, canvas, number);
+        draw_results(app, canvas, number);
     }
     legend_draw(canvas, app_ui(app), legend, sizeof legend / sizeof legend[0]);
 }
 
 const struct screen screen_statistics = {
+    .enter = enter,
     .handle = handle,
     .draw = draw,
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/chance/challenge.h"
+#include "firmware/saving/history.h"
 #include "firmware/screens/names.h"
 #include "firmware/screens/table.h"
 #include "firmware/ui/fonts.h"
@@ -65,11 +66,8 @@ static void use_three_matches(void) {
 }
 
 static void use_results(void) {
-    for (int i = 0; i < MODES * (RULES_SEATS + 1); i++) {
-        struct statistics_entry *entry =
-            i < MODES ? &app.statistics.known[i]
-                      : &app.statistics.entry[(i - MODES) / RULES_SEATS][(i - MODES) % RULES_SEATS];
-        *entry = (struct statistics_entry){
+    for (unsigned i = 0; i < STATISTICS_ENTRIES; i++) {
+        app.statistics.all[i] = (struct statistics_entry){
             .games = UINT16_MAX,
             .wins = UINT16_MAX,
             .hinted = UINT16_MAX / 2,
@@ -80,6 +78,23 @@ static void use_results(void) {
         };
     }
     app_open(&app, SCREEN_STATISTICS, 0);
+}
+
+static void use_pictures(void) {
+    struct statistics_news news = {.counts = true,
+                                   .won = true,
+                                   .fewest = true,
+                                   .left = 98,
+                                   .game = UINT16_MAX,
+                                   .score = UINT16_MAX};
+    for (unsigned i = 0; i < STATISTICS_ENTRIES; i++) {
+        news.entry = (uint8_t)i;
+        for (unsigned game = 0; game < HISTORY_LAST; game++) {
+            news.serial++;
+            history_add(&app.store, &news);
+        }
+    }
+    use_results();
 }
 
 static void use_code(uint8_t kind, uint8_t players, bool hard) {
@@ -212,6 +227,39 @@ static void use_over_seat(void) {
     use_over(GAME_DUEL, 0, true, 1);
 }
 
+/* Alone, where there is a score. */
+static void use_over_score(bool won, bool record, uint16_t score) {
+    use_over(GAME_CLASSIC, 0, won, 0);
+    app.match.game.setup.players = 1;
+    app.match.challenge = MATCH_NO_CHALLENGE;
+    app.match.news.record = record;
+    app.match.news.left = won ? 0 : 98;
+    app.match.news.best = 97;
+    app.match.news.score = score;
+    app.match.news.score_best = 9998;
+}
+
+static void use_over_best_score(void) {
+    use_over_score(true, false, 9999);
+}
+
+static void use_over_both(void) {
+    use_over_score(false, true, 9999);
+}
+
+static void use_over_no_record(void) {
+    use_over_score(false, false, 9);
+}
+
+static void use_over_won_again(void) {
+    use_over_score(true, false, 9);
+}
+
+#define TEN "RRRRRRRRRR"
+#define ALL_RESULTS TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "RRRR"
+_Static_assert(sizeof ALL_RESULTS == 2 * STATISTICS_ENTRIES + 1,
+               "a key for each page but the first");
+
 static const struct scene {
     const char *name;
     void (*use)(void);
@@ -233,7 +281,8 @@ static const struct scene {
     {"code entry", use_nothing, "UUUUORURURURURURU", SCREEN_CODE_ENTRY},
     {"wrong code", use_wrong_code, "O", SCREEN_TITLE},
     {"no statistics", use_nothing, "UUUO", SCREEN_STATISTICS},
-    {"statistics", use_results, "RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR", SCREEN_STATISTICS},
+    {"statistics", use_results, ALL_RESULTS, SCREEN_STATISTICS},
+    {"pictures", use_pictures, ALL_RESULTS, SCREEN_STATISTICS},
     {"settings", use_nothing, "UUODRRRRDRRRRDRDRDRDRDRDRDRDRDRDRDRDR", SCREEN_SETTINGS},
     {"language", use_nothing, "UUOODD", SCREEN_LANGUAGE},
     {"rules of The Game", use_nothing, "UUUUUUODOOOOOOOOOOO", SCREEN_HOW_TO},
@@ -252,6 +301,10 @@ static const struct scene {
     {"won", use_over_won, "RR", SCREEN_TITLE},
     {"lost", use_over_lost, "R", SCREEN_TITLE},
     {"excellent", use_over_excellent, "", SCREEN_TITLE},
+    {"best score", use_over_best_score, "", SCREEN_TITLE},
+    {"record and best score", use_over_both, "", SCREEN_TITLE},
+    {"no record", use_over_no_record, "", SCREEN_TITLE},
+    {"won again", use_over_won_again, "", SCREEN_TITLE},
     {"quick lost", use_over_quick, "", SCREEN_TITLE},
     {"duel: you", use_over_you, "", SCREEN_TITLE},
     {"duel: the device", use_over_device, "", SCREEN_TITLE},

@@ -1,6 +1,7 @@
 /*
  * Statistics, settings, the rules and the self test.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "firmware/screens/screens.h"
@@ -52,6 +53,25 @@ static void some_games(const struct app *app) {
 
 static void statistics(const struct app *app, int page) {
     some_games(app);
+    scene_choose(app, TITLE_STATISTICS);
+    scene_next(app, page);
+}
+
+/* Enough games to see what they look like: the last cards laid, won where there is none. */
+static void statistics_many(const struct app *app, int page) {
+    static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
+    static const uint8_t last[] = {21, 57, 73, 41, 67, 79, 83, 61, 71, 0,  47, 85,
+                                   77, 89, 63, 81, 0,  69, 87, 75, 91, 53, 0,  83};
+    for (unsigned i = 0; i < sizeof last; i++) {
+        char script[24];
+        snprintf(script, sizeof script, last[i] == 0 ? "2-91a/2 92-98a/1 99a" : "2-%ua/2", last[i]);
+        scene_deal(app, &alone, 0, script);
+        scene_go_on(app);
+        scene_lay(app, RULES_CARDS);
+        scene_go_on(app);
+        count(app);
+    }
+    scene_press(app, ACTION_MENU, 1);
     scene_choose(app, TITLE_STATISTICS);
     scene_next(app, page);
 }
@@ -169,12 +189,16 @@ static void self_test_bad_flash(const struct app *app, int value) {
 static const struct scene list[] = {
     SECTION("Statistics", "statistics-empty", "Before the first game has ended", statistics_empty,
             0),
-    SCENE("statistics", "A page for each game, difficulty and number of players", statistics, 0),
-    SCENE("statistics-expert", "Expert, with fewer cards in hand", statistics, 1),
-    SCENE("statistics-duel", "Face to Face", statistics, 2),
-    SCENE("statistics-quick", "Quick & Easy", statistics, 3),
-    SCENE("statistics-known", "Deals that were known have their own place", statistics, 4),
-    SCENE("statistics-hints", "Wins without and with hints", statistics, 5),
+    SCENE("statistics", "How often how many cards were left, and the last games", statistics_many,
+          0),
+    SCENE("statistics-figures", "The same in figures, on the next page", statistics_many, 1),
+    SCENE("statistics-few", "After two games", statistics, 0),
+    SCENE("statistics-expert", "Expert, with fewer cards in hand", statistics, 3),
+    SCENE("statistics-duel", "Face to Face", statistics, 4),
+    SCENE("statistics-quick", "Quick & Easy", statistics, 6),
+    SCENE("statistics-quick-figures", "Quick & Easy in figures", statistics, 7),
+    SCENE("statistics-known", "Deals that were known have their own place", statistics, 9),
+    SCENE("statistics-hints", "Wins without and with hints", statistics, 10),
     TWO_KEY_SCENE("statistics-two-keys", "The same with two keys", statistics, 0),
     SECTION("Settings", "settings", "Language, brightness, sleep", settings, 1),
     SCENE("settings-middle", "Sound, turned screen, hints", settings, 4),

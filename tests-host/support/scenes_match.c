@@ -202,6 +202,14 @@ static void lost(const struct app *app, int value) {
     scene_give_up(app);
 }
 
+/* Many cards left, but more points than before. */
+static void best_score(const struct app *app, int value) {
+    earlier(app, &alone, "2-61a/2 98b 99b");
+    scene_table(app, &alone, 0, "47a 37a 27a 17a | 19a 38b 28b");
+    scene_give_up(app);
+    (void)value;
+}
+
 static void first_game(const struct app *app, int value) {
     scene_table(app, &three, 0, CLASSIC);
     scene_give_up(app);
@@ -328,6 +336,7 @@ static const struct scene list[] = {
     SCENE("over-lost", "Cards left, and the record", lost, 36),
     SCENE("over-excellent", "Fewer than ten", lost, 7),
     SCENE("over-one", "One card left", lost, 1),
+    SCENE("over-score", "The best score, though no record", best_score, 0),
     SCENE("over-first", "The first game of its kind", first_game, 0),
     SCENE("over-duel-won", "Face to Face: you win", duel_over, 1),
     SCENE("over-duel-lost", "The device wins", duel_over, 0),
