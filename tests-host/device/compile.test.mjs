@@ -144,6 +144,22 @@ test('code that changes in flash is compiled anew', () => {
     assert.equal(bus.flash16[0x4000], code[0]);
 });
 
+test('hot code that waits is interpreted until its turn comes', () => {
+    const [, chip] = twoChips();
+    const { core, flash, compiler } = chip;
+    const sector = new Uint8Array(4096).fill(0xff);
+    new Uint16Array(sector.buffer).set([0x2007, 0xe7fe]); // movs r0, #7; b .
+    flash.program(0x4000, sector);
+    compiler.waiting = [];
+    core.pc = 0x10004000;
+    core.execute(10);
+    assert.equal(core.r[0], 7);
+    assert.equal(flash.memory.code[0x2000], 0);
+    assert.equal(compiler.waiting[0], 0x4000);
+    compiler.compileNext();
+    assert.notEqual(flash.memory.code[0x2000], 0);
+});
+
 test('a region follows branches and comes back after calls; others begin elsewhere', () => {
     const flash = new Uint16Array(64).fill(0xbe00);
     // cmp r0, #0; beq +4; bl far; b back; nop; bx lr

@@ -133,6 +133,11 @@ export class Compiler {
         this.memory = memory;
         /** Jumps after which code is compiled. */
         this.hot = HOT;
+        /**
+         * Offsets of hot code that waits for `compileNext`; null: hot code is compiled at once.
+         * @type {number[] | null}
+         */
+        this.waiting = null;
         this.table = new WebAssembly.Table({ element: 'anyfunc', initial: 1 });
         this.imports = { m: { m: memory.wasm, t: this.table } };
         const { flash } = memory;
@@ -145,6 +150,23 @@ export class Compiler {
     /** @param {Uint8Array<ArrayBuffer>} bytes @returns {any} */
     instantiate(bytes) {
         return new WebAssembly.Instance(new WebAssembly.Module(bytes), this.imports).exports.f;
+    }
+
+    /** Code has become hot. @param {number} offset in flash */
+    heed(offset) {
+        if (this.waiting) {
+            this.waiting.push(offset);
+        } else {
+            this.compile(offset);
+        }
+    }
+
+    /** Compiles one piece of the code that waits: a few ms. */
+    compileNext() {
+        const offset = this.waiting?.shift();
+        if (offset !== undefined) {
+            this.compile(offset);
+        }
     }
 
     /** Compiles what begins at an offset in flash, if it can be. @param {number} offset */

@@ -215,7 +215,7 @@ export function execute(core, budget) {
             if (jumped) {
                 jumped = false;
                 if (code[o >>> 1] === 0 && heat[o >>> 1] < hot && ++heat[o >>> 1] === hot) {
-                    compiler?.compile(o);
+                    compiler?.heed(o);
                 }
                 if (code[o >>> 1] !== 0) {
                     state[STATE.nf] = nf;

@@ -15,6 +15,7 @@ const LEAST_WITH_GAP = 5;
 const GROUND = [0x05, 0x07, 0x0a];
 const LIT = [0xcf, 0xe8, 0xff];
 const RING_MARGIN = 2;
+const RING_MS = 600;
 
 /** @param {Uint8Array | null} frame @returns {Uint8Array} 1 for each lit dot, row by row */
 function dotsOf(frame) {
@@ -149,8 +150,7 @@ export class Display {
         ring.style.setProperty('--top', String(top));
         ring.style.setProperty('--wide', String(Math.min(WIDTH, box.right + RING_MARGIN) - left));
         ring.style.setProperty('--high', String(Math.min(HEIGHT, box.bottom + RING_MARGIN) - top));
-        ring.classList.remove('seen');
-        void ring.offsetWidth; // starts the motion anew
-        ring.classList.add('seen');
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        ring.animate({ opacity: [1, still ? 1 : 0] }, { duration: RING_MS, easing: 'ease-out' });
     }
 }

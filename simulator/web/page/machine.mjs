@@ -14,6 +14,14 @@ const SLICE_MS = 3;
 const BUDGET_MS = 12;
 /** More than this is not caught up with: the computer was busy or asleep. */
 const LAG_MS = 150;
+/**
+ * Emulated time that passes at once after a key moved: the firmware has answered with a whole
+ * picture by then. Real time catches up before emulated time goes on, so a held key is held for as
+ * long as the hand holds it.
+ */
+const AHEAD_MS = 14;
+/** Real time after a key in which nothing is compiled: the page paints the answer meanwhile. */
+const CALM_MS = 150;
 /** The least time that a struck key is down, and up before it goes down again. */
 const TAP_MS = 50;
 const GAP_MS = 40;
@@ -93,7 +101,14 @@ export class Machine {
         this.fast = Boolean(order.fast);
         this.keys = new KeyQueue(this.fast);
         this.handheld = new Handheld({ ...order, flash, strict: false });
+        if (this.handheld.chip.compiler) {
+            this.handheld.chip.compiler.waiting = [];
+        }
         this.before = performance.now();
+        /** When the last key or finger came. */
+        this.handled = -CALM_MS;
+        /** Emulated ms that real time is ahead; negative: emulated time is ahead. */
+        this.owed = 0;
         this.paused = false;
         this.over = false;
         this.operations = 0;
@@ -120,6 +135,7 @@ export class Machine {
      * A finger on the glass. @param {{thing: import('./taps.mjs').Thing, screen: number}} finger
      */
     touch({ thing, screen }) {
+        this.handled = performance.now();
         this.look();
         if (this.tap || this.keys.queue.length > 0 || this.handheld.keys.down.size > 0) {
             return;
@@ -133,6 +149,7 @@ export class Machine {
 
     /** A key by hand: it ends a tap that is under way. @param {string} key @param {boolean} down */
     key(key, down) {
+        this.handled = performance.now();
         if (this.tap) {
             this.endTap('stopped');
         }
@@ -199,21 +216,45 @@ export class Machine {
     /** Lets time pass. @returns {boolean} whether there is more to do at once */
     step() {
         const started = performance.now();
-        const passed = started - this.before;
+        this.owed = Math.min(this.owed + started - this.before, LAG_MS);
         this.before = started;
-        const hurry = () => this.tap !== null || (this.fast && !this.quietFor(QUIET_MS));
-        const hurried = hurry();
-        let left = hurried ? Infinity : Math.min(passed, LAG_MS);
+        const hurried = this.hurries();
+        this.keys.move(this.handheld);
+        let left = hurried ? Infinity : this.due();
         while (left > 0 && performance.now() - started < BUDGET_MS) {
-            this.slice(Math.min(SLICE_MS, left));
-            left -= SLICE_MS;
-            if (hurried && !hurry()) {
+            const millis = Math.min(SLICE_MS, left);
+            this.slice(millis);
+            this.owed = hurried ? 0 : this.owed - millis;
+            left = hurried && this.hurries() ? Infinity : this.due();
+            if (this.tap && this.answered()) {
                 break;
             }
         }
         this.busyMillis += performance.now() - started;
         this.report();
-        return hurried || left > 0;
+        if (left > 0 || started - this.handled > CALM_MS) {
+            this.handheld.chip.compiler?.compileNext();
+        }
+        return left > 0;
+    }
+
+    /** Time passes as fast as the machine can. */
+    hurries() {
+        return this.tap !== null || (this.fast && !this.quietFor(QUIET_MS));
+    }
+
+    /** The firmware has just answered a key of a tap: the page is to show that at once. */
+    answered() {
+        const { chip, keys } = this.handheld;
+        const passed = (chip.nanos - keys.movedNanos) / 1e6 - AHEAD_MS;
+        return passed >= 0 && passed < SLICE_MS;
+    }
+
+    /** @returns {number} emulated ms that are to pass now */
+    due() {
+        const { chip, keys } = this.handheld;
+        const answer = AHEAD_MS - (chip.nanos - keys.movedNanos) / 1e6;
+        return Math.max(this.owed, Math.min(answer, this.owed + AHEAD_MS));
     }
 
     /** @param {number} millis of emulated time */

@@ -28,10 +28,15 @@ async function shippedImages() {
 let machine = null;
 const images = shippedImages();
 const soon = new MessageChannel();
-let waiting = false;
+/** The next step is under way at once. */
+let coming = false;
+/** Of the next step. @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
 function run() {
-    waiting = false;
+    coming = false;
+    clearTimeout(timer);
+    timer = undefined;
     if (!machine || machine.paused || machine.over) {
         return;
     }
@@ -47,16 +52,16 @@ function run() {
     goOn(hurry);
 }
 
-/** @param {boolean} hurry */
+/** @param {boolean} hurry a step that was to come later comes at once */
 function goOn(hurry) {
-    if (waiting) {
+    if (coming) {
         return;
     }
-    waiting = true;
     if (hurry) {
+        coming = true;
         soon.port2.postMessage(0);
-    } else {
-        setTimeout(run, STEP_MS);
+    } else if (timer === undefined) {
+        timer = setTimeout(run, STEP_MS);
     }
 }
 soon.port1.onmessage = run;

@@ -1,0 +1,84 @@
+// The machine that the page's worker runs, in real time and without a browser. The clock is the
+// test's own.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { beforeEach, mock, test } from 'node:test';
+import { parseBoard } from '../../simulator/device/handheld/board.mjs';
+import { readBoard, usualUf2 } from '../../simulator/device/node/files.mjs';
+import { Machine } from '../../simulator/web/page/machine.mjs';
+
+/** Milliseconds between two steps, as in worker.mjs. */
+const STEP_MS = 8;
+/** Emulated time may be this far from real time. */
+const APART_MS = 15;
+
+let now = 0;
+mock.method(performance, 'now', () => now);
+beforeEach(() => {
+    now = 0;
+});
+
+/** A machine with a game on its display, and what it said. */
+function open() {
+    /** @type {any[]} */
+    const said = [];
+    const uf2 = new Uint8Array(readFileSync(usualUf2('pico')));
+    const board = parseBoard(readBoard('pico'));
+    const order = { board, uf2, noise: 7n, language: 0, code: '007YZXR' };
+    const machine = new Machine(order, (message) => said.push(message));
+    wait(machine, 1500);
+    machine.step();
+    said.length = 0;
+    return { machine, said };
+}
+
+/** @param {Machine} machine @param {number} millis */
+function wait(machine, millis) {
+    for (const end = now + millis; now < end; now += STEP_MS) {
+        machine.step();
+    }
+}
+
+test('a key is answered at once, with a whole picture', () => {
+    const { machine, said } = open();
+    machine.key('right', true);
+    machine.step();
+    const frames = said.filter(({ type }) => type === 'frame');
+    assert.equal(frames.length, 1, 'no real time had passed');
+    wait(machine, 100);
+    const later = said.filter(({ type }) => type === 'frame');
+    assert.deepEqual(later, frames, 'nothing was missing in that picture');
+});
+
+test('real time catches up: a key is held for as long as the hand holds it', () => {
+    const { machine } = open();
+    const { handheld } = machine;
+    const start = { real: now, emulated: handheld.micros / 1000 };
+    for (const key of ['right', 'left', 'up', 'down', 'right', 'left']) {
+        machine.key(key, true);
+        wait(machine, 80);
+        machine.key(key, false);
+        wait(machine, 80);
+        const apart = handheld.micros / 1000 - start.emulated - (now - start.real);
+        assert.ok(Math.abs(apart) <= APART_MS, `${apart} ms apart after ${key}`);
+    }
+});
+
+test('hot code is compiled when the keys are at rest', () => {
+    const { machine } = open();
+    const { compiler } = machine.handheld.chip;
+    const compiled = () => compiler.table.length;
+    wait(machine, 1000);
+    assert.deepEqual(compiler.waiting, [], 'nothing waits after a second of rest');
+    const before = compiled();
+    for (let i = 0; i < 40 && compiler.waiting.length === 0; i++) {
+        machine.key('right', true);
+        machine.step();
+        machine.key('right', false);
+        wait(machine, 100);
+    }
+    assert.ok(compiler.waiting.length > 0, 'something became hot');
+    assert.equal(compiled(), before, 'nothing was compiled between the keys');
+    wait(machine, 400);
+    assert.ok(compiled() > before, 'it was compiled later');
+});
