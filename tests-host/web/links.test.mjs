@@ -206,6 +206,57 @@ test('sound starts with the first key, sounds what the buzzer sounds, and stays 
     await visitor.leave();
 });
 
+test('a first key that opens a slow sound device is still a short press', async () => {
+    const visitor = await Visitor.visit(site, { address: '?noise=7#code=007YZXR' });
+    const { page } = visitor;
+    await page.evaluate(() => {
+        const { AudioContext } = globalThis;
+        globalThis.AudioContext = class extends AudioContext {
+            constructor(options) {
+                super(options);
+                for (const end = performance.now() + 1200; performance.now() < end; ) {}
+            }
+        };
+    });
+    await visitor.press('b');
+    assert.match(await visitor.text(), /Title/, 'a short press leads back');
+    assert.doesNotMatch(await visitor.text(), /Hint/, 'a long press opens the menu of the game');
+    await visitor.leave();
+});
+
+test('a finger on a key or on the glass makes the phone tremble; not if mute or with less motion', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce']) {
+        const visitor = await Visitor.visit(site, { hasTouch: true, reducedMotion });
+        const { page } = visitor;
+        await page.evaluate(() => {
+            globalThis.trembles = [];
+            navigator.vibrate = (millis) => globalThis.trembles.push(millis);
+        });
+        const trembles = () => page.evaluate(() => globalThis.trembles.splice(0));
+        const wanted = reducedMotion === 'reduce' ? [] : [8];
+        const touch = async () => {
+            visitor.presses++;
+            await page.locator('[data-key="b"]').tap();
+            await visitor.rest();
+        };
+        await touch();
+        assert.deepEqual(await trembles(), wanted, `a key, ${reducedMotion}`);
+        await visitor.tap(({ about }) => about === 'row');
+        assert.deepEqual(await trembles(), wanted, `the glass, ${reducedMotion}`);
+        await visitor.press('down');
+        assert.deepEqual(await trembles(), [], 'no finger touched the keyboard’s key');
+        await page.click('#sound');
+        await touch();
+        assert.deepEqual(await trembles(), [], 'mute');
+        await page.evaluate(() => {
+            navigator.vibrate = undefined;
+        });
+        await page.click('#sound');
+        await touch();
+        await visitor.leave();
+    }
+});
+
 test('the manifest can be installed: names, colours, icons of the sizes that it states', async () => {
     const manifest = JSON.parse(readFileSync(join(site.folder, 'page.webmanifest'), 'utf8'));
     assert.equal(manifest.display, 'standalone');

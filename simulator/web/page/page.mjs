@@ -247,16 +247,18 @@ class Page {
 
     /** @param {PointerEvent} event on the glass */
     touch(event) {
-        this.sound.begin();
         const { x, y } = this.display.placeOf(event);
         const thing = this.screen === this.shown ? thingAt(this.entries, x, y) : null;
         if (this.display.light === 0 && this.asleep) {
             // Any key wakes a console that sleeps, and does nothing else.
             this.press('b');
         } else if (thing) {
-            this.hush();
-            this.display.point(thing.box);
             this.device.post({ type: 'touch', thing, screen: this.screen });
+            this.display.point(thing.box);
+            this.hush();
+            if (event.pointerType === 'touch') {
+                this.sound.tremble();
+            }
         }
     }
 
@@ -315,13 +317,17 @@ class Page {
 
     bind() {
         bindKeys(byId('handheld'), (key, down, byTouch) => {
+            // First of all: the rest is done while the console works.
+            this.device.post({ type: 'key', key, down });
             if (down) {
                 this.sound.key(byTouch);
                 this.hush();
+            } else {
+                this.sound.begin();
             }
-            this.device.post({ type: 'key', key, down });
         });
         byId('glass').onpointerdown = (/** @type {PointerEvent} */ event) => this.touch(event);
+        byId('glass').onpointerup = () => this.sound.begin();
         document.addEventListener('keydown', (event) => {
             const free = !(/** @type {Element} */ (event.target).closest?.('dialog, select'));
             if (event.key === 'r' && free && !event.ctrlKey && !event.metaKey && !event.altKey) {

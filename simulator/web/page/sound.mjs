@@ -1,6 +1,9 @@
 /**
  * What the buzzer sounds, the click of a key and a tremble of the phone. Browsers allow sound from
  * the first key on; until then there is none.
+ *
+ * Opening the sound device can block the page for half a second. That happens when the first key
+ * goes up: while the key is down, the console would take the delay for a long press.
  */
 import { setting } from './store.mjs';
 
@@ -23,7 +26,7 @@ export class Sound {
         this.gain = null;
     }
 
-    /** By a key or a tap. */
+    /** The first key or finger goes up. */
     begin() {
         if (this.context || this.muted || !('AudioContext' in globalThis)) {
             return;
@@ -53,15 +56,21 @@ export class Sound {
 
     /** A key goes down. @param {boolean} byTouch */
     key(byTouch) {
-        this.begin();
         if (this.muted) {
             return;
         }
         if (byTouch) {
-            navigator.vibrate?.(TREMBLE_MS);
+            this.tremble();
         }
         if (this.context) {
             this.click(this.context);
+        }
+    }
+
+    /** A finger on a key or on a thing on the glass. Neither mute nor with less motion. */
+    tremble() {
+        if (!this.muted && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+            navigator.vibrate?.(TREMBLE_MS);
         }
     }
 
