@@ -1,4 +1,4 @@
-// How the page looks: in windows of six sizes, light and dark; what axe finds in every state of it.
+// How the page looks: in windows of ten sizes, light and dark; what axe finds in every state of it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { AXE, openBrowser, Visitor } from './support.mjs';
@@ -12,13 +12,18 @@ after(() => site.close());
 /** Pixels that a finger needs. */
 const LEAST = 44;
 
-const SIZES = /** @type {[number, number, number, boolean][]} */ ([
-    [320, 568, 2, true],
-    [390, 844, 3, true],
-    [844, 390, 3, true],
-    [768, 1024, 2, true],
-    [1440, 900, 1, false],
-    [3000, 1600, 1, false],
+/** Width, height, pixels of the screen for each of them, fingers, least width of the glass. */
+const SIZES = /** @type {[number, number, number, boolean, number][]} */ ([
+    [320, 568, 2, true, 320],
+    [390, 844, 3, true, 384],
+    [844, 390, 3, true, 590],
+    [740, 320, 3, true, 469],
+    [667, 375, 2, true, 384],
+    [568, 320, 2, true, 320],
+    [768, 1024, 2, true, 640],
+    [1280, 800, 1, false, 768],
+    [1440, 900, 1, false, 768],
+    [3000, 1600, 1, false, 1536],
 ]);
 
 /** Boxes of all that can be pressed outside the drawer, and of the glass; in the page. */
@@ -79,7 +84,7 @@ async function checkDots({ page }, ratio, where) {
     return Math.round(dot);
 }
 
-for (const [width, height, ratio, touch] of SIZES) {
+for (const [width, height, ratio, touch, least] of SIZES) {
     const where = `${width}x${height}`;
     test(`${where}: all in the window, large enough, sharp; axe finds nothing`, async (t) => {
         const visitor = await Visitor.visit(site, {
@@ -93,6 +98,7 @@ for (const [width, height, ratio, touch] of SIZES) {
         await page.evaluate(AXE);
         const dot = await checkDots(visitor, ratio, where);
         t.diagnostic(`a dot has ${dot} pixels, the glass is ${(128 * dot) / ratio} wide`);
+        assert.ok((128 * dot) / ratio >= least, `${where}: a glass of ${least} fits`);
         await checkBoxes(visitor, `${where}, first visit`);
         await checkAxe(visitor, `${where}, first visit`);
         await visitor.shoot(`${where}-first`);
@@ -100,6 +106,9 @@ for (const [width, height, ratio, touch] of SIZES) {
         await checkBoxes(visitor, `${where}, a game`);
         await checkAxe(visitor, `${where}, a game`);
         await visitor.shoot(`${where}-game`);
+        await visitor.restartAtWorkbench(() => page.selectOption('#board', 'twokeys'));
+        await checkBoxes(visitor, `${where}, two keys`);
+        await visitor.shoot(`${where}-two-keys`);
         await page.click('#openWorkbench');
         const other = touch ? 'dark' : 'light';
         await page.selectOption('#theme', other);
