@@ -21,7 +21,7 @@ void advisor_start(struct advisor *advisor, const struct view *view, enum adviso
     memset(advisor, 0, offsetof(struct advisor, near));
     advisor->view = *view;
     advisor->effort = (uint8_t)effort;
-    game->see(&advisor->mind, view, net_bring(&advisor->near, game->net(view)));
+    advisor->depth = (uint8_t)game->see(&advisor->mind, view, &advisor->near);
     advisor->listed = (uint8_t)game->list(&advisor->mind, MIND_OWN);
     advisor->phase = advisor->listed > 0 ? ADVISOR_VALUES : ADVISOR_DECIDED;
 }
@@ -177,7 +177,7 @@ static unsigned value_answer(struct advisor *advisor, const struct mind_game *ga
     if (++advisor->at < advisor->listed && value.win != NET_CERTAIN) {
         return 1;
     }
-    if (advisor->value.win == NET_CERTAIN || advisor->answer == game->depth(&advisor->mind)) {
+    if (advisor->value.win == NET_CERTAIN || advisor->answer == advisor->depth) {
         end_try(advisor, game, advisor->value);
         return 1;
     }

@@ -59,6 +59,7 @@ struct advisor {
 
     uint8_t round;
     uint8_t trying;         /* place among the kept turns of the one that is tried */
+    uint8_t depth;          /* answers in a try */
     uint8_t answer;         /* number of this answer in the try, from 1 */
     uint8_t best;           /* the best answer so far */
     struct net_value value; /* of the best answer */

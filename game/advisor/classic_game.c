@@ -48,15 +48,15 @@ static bool is_open(const struct classic_mind *mind) {
     return mind->seen[0].draw == 0 && hidden <= 1;
 }
 
-static const struct net *mind_net(const struct view *view) {
+static const struct net *net_for(const struct view *view) {
     return view->setup.players == 1  ? &table_solo
            : view->setup.players < 4 ? &table_few
                                      : &table_many;
 }
 
-static void mind_see(union mind *all, const struct view *view, const struct net *net) {
+static unsigned mind_see(union mind *all, const struct view *view, struct net_near *near) {
     struct classic_mind *mind = &all->classic;
-    mind->net = net;
+    mind->net = net_bring(near, net_for(view));
     mind->seen[0] = (struct classic){
         .hand_size = view->turn.hand_size,
         .touched = view->touched,
@@ -75,6 +75,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
     mind->dice = dice_of_view(view);
     mind->owed =
         (uint8_t)(view->turn.laid < view->turn.minimum ? view->turn.minimum - view->turn.laid : 0);
+    return 1;
 }
 
 /* --- Turns --- */
@@ -117,11 +118,6 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 
 /* --- Tries --- */
 
-static unsigned mind_depth(const union mind *all) {
-    (void)all;
-    return 1;
-}
-
 /* A third of all tries goes to each round: the fewer turns are left, the more each gets. */
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
@@ -163,11 +159,9 @@ static void mind_talk(struct game *game, uint8_t seat) {
 const struct mind_game classic_game = {
     .margin = NET_CERTAIN / 10 + 1,
     .list_work = 4,
-    .net = mind_net,
     .see = mind_see,
     .list = mind_list,
     .value = mind_value,
-    .depth = mind_depth,
     .budget = mind_budget,
     .guess = mind_guess,
     .lay = mind_lay,

@@ -8,18 +8,17 @@
 #define ROUNDS 3
 #define END 10 /* with so few own cards left a try has four answers, and there are half as many */
 
-static const struct net *mind_net(const struct view *view) {
-    (void)view;
-    return &table_duel;
+static bool is_near_end(const struct duel_mind *mind) {
+    return mind->seen[MIND_OWN].draw + mind->seen[MIND_OWN].hand_size <= END;
 }
 
-static void mind_see(union mind *all, const struct view *view, const struct net *net) {
+static unsigned mind_see(union mind *all, const struct view *view, struct net_near *near) {
     struct duel_mind *mind = &all->duel;
     struct duel *now = &mind->seen[MIND_OWN];
     const uint8_t seat = view->turn.seat;
     const uint8_t other = (uint8_t)(1 - seat);
     unsigned count[2] = {0, 0};
-    mind->net = net;
+    mind->net = net_bring(near, &table_duel);
     mind->seat = seat;
     now->hand_size = view->turn.hand_size;
     memcpy(now->hand, view->turn.hand, sizeof now->hand);
@@ -43,6 +42,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
         }
     }
     mind->seed = dice_hash(DICE_HASH, now, sizeof *now);
+    return is_near_end(mind) ? 4 : 2;
 }
 
 /* --- Turns --- */
@@ -74,14 +74,6 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 }
 
 /* --- Tries --- */
-
-static bool is_near_end(const struct duel_mind *mind) {
-    return mind->seen[MIND_OWN].draw + mind->seen[MIND_OWN].hand_size <= END;
-}
-
-static unsigned mind_depth(const union mind *all) {
-    return is_near_end(&all->duel) ? 4 : 2;
-}
 
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
@@ -133,11 +125,9 @@ const struct mind_game duel_game = {
     .margin = 9001,
     .list_work = 10,
     .rivals = true,
-    .net = mind_net,
     .see = mind_see,
     .list = mind_list,
     .value = mind_value,
-    .depth = mind_depth,
     .budget = mind_budget,
     .guess = mind_guess,
     .lay = mind_lay,

@@ -3,7 +3,7 @@
  *
  * The search (advisor.c) is the same for all games. It never looks into a mind. It calls:
  *
- *     net, see                  once: which net, and what the seat knows
+ *     see                       once: what the seat knows, and which net values it
  *     list, value               once: the seat's own turns, and what the net says of each
  *     guess                     for every sample: draw the hidden cards
  *     lay, then list, value     for every try: lay an own turn; list and value the answers of
@@ -42,11 +42,9 @@ struct mind_game {
     bool rivals;       /* seats play against each other: they answer by turns */
     bool pays_looks;   /* the budget is spent by looks and tries, not by tries alone */
 
-    /* The net for this table. */
-    const struct net *(*net)(const struct view *view);
-
-    /* Takes in what the seat of `view` knows. `net` is the net above, perhaps in faster memory. */
-    void (*see)(union mind *mind, const struct view *view, const struct net *net);
+    /* Takes in what the seat of `view` knows, and brings the net for this table into `near`. Returns
+     * how many answers a try has. */
+    unsigned (*see)(union mind *mind, const struct view *view, struct net_near *near);
 
     /* Lists the turns of the seat itself, or of the seat that answers. Returns how many: 0 when
      * that seat cannot go on. */
@@ -54,9 +52,6 @@ struct mind_game {
 
     /* What the net says of a turn of that list, for the seat that lays it. */
     struct net_value (*value)(union mind *mind, enum mind_who who, unsigned turn);
-
-    /* How many answers a try has. */
-    unsigned (*depth)(const union mind *mind);
 
     /* The tries, or looks, of a round that begins with `alive` turns; `round` counts from 0. After
      * each round the worse half of the turns is dropped. */

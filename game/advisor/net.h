@@ -24,12 +24,6 @@
 #define NET_SECOND 16  /* numbers in the second layer */
 #define NET_ACTIVE 160 /* most inputs of a position */
 
-/* Units that one is made of in each part of a table. */
-#define NET_ROW_UNIT 2048
-#define NET_SECOND_UNIT 256
-#define NET_OUTPUT_UNIT 256
-#define NET_SUM_UNIT 65536 /* biases of the second layer and of the output */
-
 struct net {
     uint16_t rows;              /* inputs it knows */
     uint16_t hidden;            /* numbers in the first layer: 32 or 64 */

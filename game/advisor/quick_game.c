@@ -9,11 +9,6 @@
 #define DOUBT 4   /* one sample in DOUBT does not believe what persons point out */
 #define TRIES 6   /* how often a hand is dealt to find one that would point so */
 
-static const struct net *mind_net(const struct view *view) {
-    (void)view;
-    return &table_quick;
-}
-
 static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
     set[card % 8] &= (uint16_t)~(1U << card / 8);
 }
@@ -39,10 +34,10 @@ static void read_talk(struct quick_mind *mind, const struct view *view, uint8_t 
     }
 }
 
-static void mind_see(union mind *all, const struct view *view, const struct net *net) {
+static unsigned mind_see(union mind *all, const struct view *view, struct net_near *near) {
     struct quick_mind *mind = &all->quick;
     struct quick_world *root = &mind->world[MIND_OWN];
-    mind->net = net;
+    mind->net = net_bring(near, &table_quick);
     mind->seat = root->seat = view->turn.seat;
     mind->players = view->setup.players;
     mind->laid = view->turn.laid;
@@ -71,6 +66,7 @@ static void mind_see(union mind *all, const struct view *view, const struct net 
     for (unsigned i = 0; i < root->hand_size[mind->seat]; i++) {
         root->guess[mind->seat][i] = told_of(mind, root, mind->seat, root->hand[mind->seat][i]);
     }
+    return root->left <= END ? RULES_CARDS : DEPTH;
 }
 
 /* What `seat` knows of a world. */
@@ -124,25 +120,13 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 
 /* --- Tries --- */
 
-static unsigned mind_depth(const union mind *all) {
-    return all->quick.world[MIND_OWN].left <= END ? RULES_CARDS : DEPTH;
-}
-
-/* How many rounds of dropping half leave one of `count`. */
-static unsigned rounds_of(unsigned count) {
-    unsigned rounds = 0;
-    for (; count > 1; count = (count + 1) / 2) {
-        rounds++;
-    }
-    return rounds;
-}
-
-/* Every round has the same. */
+/* Every round has the same. `rounds` of dropping half leave one of so many turns. */
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
     static const uint16_t work[] = {0, WORK / 10, WORK / 3, WORK};
+    static const uint8_t rounds[ADVISOR_TURNS + 1] = {0, 0, 1, 2, 2, 3, 3, 3, 3};
     (void)all;
-    return work[effort] / (round + rounds_of(alive));
+    return work[effort] / (round + rounds[alive]);
 }
 
 /* Lists the cards of a set that fit a guess. Returns how many. */
@@ -278,11 +262,9 @@ const struct mind_game quick_game = {
     .margin = 10000,
     .list_work = 1,
     .pays_looks = true,
-    .net = mind_net,
     .see = mind_see,
     .list = mind_list,
     .value = mind_value,
-    .depth = mind_depth,
     .budget = mind_budget,
     .guess = mind_guess,
     .lay = mind_lay,

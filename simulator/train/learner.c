@@ -11,6 +11,12 @@
 #define SUM_MOST 12.0F /* sums beyond this are pulled back: tables have room for 16 */
 #define SUM_PULL 0.1F
 
+/* Units that one is made of in each part of a table (net.h). */
+#define ROW_UNIT 2048
+#define SECOND_UNIT 256
+#define OUTPUT_UNIT 256
+#define SUM_UNIT 65536 /* biases of the second layer and of the output */
+
 uint64_t random_next(uint64_t *state) {
     uint64_t z = *state += 0x9e3779b97f4a7c15U;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9U;
@@ -233,29 +239,29 @@ void learner_give(const struct learner *learner, struct player *player) {
         player->row = calloc((size_t)learner->rows * hidden / 2, sizeof *player->row);
     }
     for (unsigned i = 0; i < learner->rows * hidden; i += 2) {
-        const float unit = learner->share[i / hidden] * NET_ROW_UNIT;
+        const float unit = learner->share[i / hidden] * ROW_UNIT;
         player->row[i / 2] = pair_of(in_units(rows[i], unit, 15), in_units(rows[i + 1], unit, 15));
     }
     for (unsigned i = 0; i < hidden; i += 2) {
         player->bias[i / 2] =
-            pair_of(in_units(bias[i], NET_ROW_UNIT, 15), in_units(bias[i + 1], NET_ROW_UNIT, 15));
+            pair_of(in_units(bias[i], ROW_UNIT, 15), in_units(bias[i + 1], ROW_UNIT, 15));
     }
     for (unsigned i = 0; i < hidden * SECOND; i += 2) {
-        const int32_t low = in_units(second[i], NET_SECOND_UNIT, 8);
-        const int32_t high = in_units(second[i + 1], NET_SECOND_UNIT, 8);
+        const int32_t low = in_units(second[i], SECOND_UNIT, 8);
+        const int32_t high = in_units(second[i + 1], SECOND_UNIT, 8);
         player->second[i / 2] = (uint32_t)(uint16_t)low | (uint32_t)high << 16;
     }
     for (unsigned i = 0; i < SECOND; i++) {
         player->second_bias[i] =
-            in_units(of(learner, learner->average, GROUP_SECOND_BIAS)[i], NET_SUM_UNIT, 1000);
+            in_units(of(learner, learner->average, GROUP_SECOND_BIAS)[i], SUM_UNIT, 1000);
     }
     for (unsigned i = 0; i < 2 * SECOND; i++) {
         player->output[i] =
-            (int16_t)in_units(of(learner, learner->average, GROUP_OUTPUT)[i], NET_OUTPUT_UNIT, 16);
+            (int16_t)in_units(of(learner, learner->average, GROUP_OUTPUT)[i], OUTPUT_UNIT, 16);
     }
     for (unsigned i = 0; i < 2; i++) {
         player->output_bias[i] =
-            in_units(of(learner, learner->average, GROUP_OUTPUT_BIAS)[i], NET_SUM_UNIT, 1000);
+            in_units(of(learner, learner->average, GROUP_OUTPUT_BIAS)[i], SUM_UNIT, 1000);
     }
     player->net = (struct net){(uint16_t)rows_known(learner),
                                (uint16_t)hidden,
