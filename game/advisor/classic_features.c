@@ -330,17 +330,18 @@ static const struct net_sum *pile_sum(struct classic_look *look, const struct cl
     while (at < look->used[slot] && look->top[slot][at] != top) {
         at++;
     }
-    if (at == CLASSIC_KEPT) {
-        at = top % CLASSIC_KEPT;
-    }
-    if (at == look->used[slot] || look->top[slot][at] != top) {
+    if (at == look->used[slot]) {
         struct net_input input[NET_ACTIVE];
         struct net_list list = {input, 0};
+        if (at < CLASSIC_KEPT) {
+            look->used[slot]++;
+        } else {
+            at = top % CLASSIC_KEPT;
+        }
         put_pile(&list, slot, top, &classic->unseen.way[slot / 2]);
         net_clear(&look->pile[slot][at]);
         net_add(look->net, &look->pile[slot][at], input, list.count);
         look->top[slot][at] = top;
-        look->used[slot] = (uint8_t)(look->used[slot] + (at == look->used[slot]));
     }
     return &look->pile[slot][at];
 }

@@ -80,6 +80,7 @@ struct net_value quick_look(const struct net_sum *fixed, const struct net *net, 
 struct quick_talk {
     uint8_t size;                        /* cards told */
     struct quick_guess card[QUICK_HAND]; /* colours, and all numbers of the told heights */
+    uint8_t points;                      /* what the seat points at */
     uint8_t allowed;                     /* what may be pointed out without giving away a number */
     uint8_t top[QUICK_PILES];
 };
@@ -87,7 +88,7 @@ struct quick_talk {
 /* A card of which colour and height (enum view_height) are told. */
 struct quick_guess quick_guess_of(uint8_t height, uint8_t colour);
 
-/* Fills `allowed` from the rest. If any hand with the same description would give away a number by
+/* Fills `allowed` from size, cards and tops. If any hand with the same description would give away a number by
  * pointing, no such hand points. */
 void quick_talk_about(struct quick_talk *talk);
 
@@ -100,8 +101,7 @@ unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUIC
 
 /* Narrows the numbers of told cards by what the seat points at. Silence tells something of `frank`
  * seats alone, which follow the rule. */
-void quick_narrow(const struct quick_talk *talk, unsigned points, bool frank,
-                  struct quick_guess guess[QUICK_HAND]);
+void quick_narrow(const struct quick_talk *talk, bool frank, struct quick_guess guess[QUICK_HAND]);
 
 /* What the seat of `view` points at by the rule of all device seats. */
 unsigned quick_say(const struct view *view);
@@ -132,7 +132,6 @@ struct quick_mind {
     struct quick_turn turns[2][QUICK_TURNS]; /* of each */
     struct net_sum fixed;                    /* of the list that was made last */
     struct quick_talk talk[RULES_SEATS];
-    uint8_t points[RULES_SEATS];
     uint8_t devices; /* seats that point by the rule, as bits */
     uint8_t seat, players;
     uint8_t laid; /* cards laid on this turn */

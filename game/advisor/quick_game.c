@@ -27,10 +27,8 @@ static void read_talk(struct quick_mind *mind, const struct view *view, uint8_t 
     guess[0] = guess[1] = untold;
     if (view->told_count[seat] > 0) {
         mind->world[MIND_OWN].tells[seat] = true;
-        mind->points[seat] = view->points[seat];
         quick_hear(&mind->talk[seat], view, seat);
-        quick_narrow(&mind->talk[seat], mind->points[seat], (mind->devices >> seat & 1) != 0,
-                     guess);
+        quick_narrow(&mind->talk[seat], (mind->devices >> seat & 1) != 0, guess);
     }
 }
 
@@ -148,8 +146,7 @@ static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct q
                       uint16_t set[RULES_COLOURS], uint8_t seat, bool believe) {
     const struct quick_talk *talk = &mind->talk[seat];
     const unsigned size = world->hand_size[seat];
-    const unsigned points = mind->points[seat];
-    const bool tells = points != 0 || (mind->devices >> seat & 1) != 0;
+    const bool tells = talk->points != 0 || (mind->devices >> seat & 1) != 0;
     uint8_t *hand = world->hand[seat];
     uint8_t cards[QUICK_CARDS];
     uint16_t left[RULES_COLOURS];
@@ -166,7 +163,7 @@ static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct q
             take_out(left, hand[i]);
         }
     } while (believe && tells && ++tries < TRIES &&
-             (quick_points(hand, size, talk->top) & talk->allowed) != points);
+             (quick_points(hand, size, talk->top) & talk->allowed) != talk->points);
     memcpy(set, left, sizeof left);
     return true;
 }

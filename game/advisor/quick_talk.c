@@ -51,11 +51,6 @@ static unsigned list_hands(const struct quick_talk *talk, uint8_t hands[HANDS][Q
     return count;
 }
 
-/* The numbers of a hand, as bits. */
-static unsigned numbers_of(const uint8_t *hand, unsigned size) {
-    return 1U << hand[0] / 8 | (size == 2 ? 1U << hand[1] / 8 : 0);
-}
-
 /* Whether one of the answers, as far as they are allowed, is given by such hands only that have a
  * number in common. */
 static bool gives_away(const uint16_t common[16], unsigned allowed) {
@@ -79,8 +74,9 @@ void quick_talk_about(struct quick_talk *talk) {
     uint16_t common[16];
     memset(common, 0xff, sizeof common);
     for (unsigned i = list_hands(talk, hands); i-- > 0;) {
-        common[quick_points(hands[i], talk->size, talk->top)] &=
-            (uint16_t)numbers_of(hands[i], talk->size);
+        const unsigned second = talk->size == 2 ? 1U << hands[i][1] / 8 : 0;
+        const unsigned points = quick_points(hands[i], talk->size, talk->top);
+        common[points] &= (uint16_t)(1U << hands[i][0] / 8 | second);
     }
     unsigned choice = 0;
     while (choices[choice] != 0 && gives_away(common, choices[choice])) {
@@ -90,7 +86,7 @@ void quick_talk_about(struct quick_talk *talk) {
 }
 
 void quick_hear(struct quick_talk *talk, const struct view *view, uint8_t seat) {
-    *talk = (struct quick_talk){.size = view->told_count[seat]};
+    *talk = (struct quick_talk){.size = view->told_count[seat], .points = view->points[seat]};
     memcpy(talk->top, view->tops_before, sizeof talk->top);
     for (unsigned i = 0; i < talk->size; i++) {
         talk->card[i] = quick_guess_of(view->told[seat][i].height, view->told[seat][i].colour);
@@ -98,16 +94,15 @@ void quick_hear(struct quick_talk *talk, const struct view *view, uint8_t seat) 
     quick_talk_about(talk);
 }
 
-void quick_narrow(const struct quick_talk *talk, unsigned points, bool frank,
-                  struct quick_guess guess[QUICK_HAND]) {
+void quick_narrow(const struct quick_talk *talk, bool frank, struct quick_guess guess[QUICK_HAND]) {
     uint8_t hands[HANDS][QUICK_HAND];
     uint16_t found[QUICK_HAND] = {0, 0};
     memcpy(guess, talk->card, sizeof talk->card);
-    if (points == 0 && !frank) {
+    if (talk->points == 0 && !frank) {
         return;
     }
     for (unsigned i = list_hands(talk, hands); i-- > 0;) {
-        if ((quick_points(hands[i], talk->size, talk->top) & talk->allowed) == points) {
+        if ((quick_points(hands[i], talk->size, talk->top) & talk->allowed) == talk->points) {
             found[0] |= (uint16_t)(1U << hands[i][0] / 8);
             found[1] |= (uint16_t)(1U << hands[i][1] / 8);
         }

@@ -58,20 +58,19 @@ static struct steps look_at(const struct view *view, uint8_t seat) {
     return steps;
 }
 
-/* The seat that would mind the smallest step, if the card goes where nobody minds. */
-static bool spares(const struct view *view, int cost, uint8_t pile, uint8_t *spared) {
-    bool found = false;
+/* The seat that would mind the smallest step, if the card goes where nobody minds; else nobody. */
+static uint8_t spared_seat(const struct view *view, int cost, uint8_t pile) {
+    uint8_t spared = RULES_NOBODY;
     for (uint8_t i = 1; i < view->setup.players; i++) {
         const uint8_t seat = (uint8_t)((view->turn.seat + i) % view->setup.players);
         if (view->marker[seat][pile] == GAME_MARKER_LEAVE_IT) {
-            return false;
+            return RULES_NOBODY;
         }
-        if (!found && look_at(view, seat).smallest <= cost) {
-            *spared = seat;
-            found = true;
+        if (spared == RULES_NOBODY && look_at(view, seat).smallest <= cost) {
+            spared = seat;
         }
     }
-    return found;
+    return spared;
 }
 
 /* Cards that a turn lets jump back; 0: none. */
@@ -101,7 +100,6 @@ static struct jumps find_jumps(const struct turn *start, const struct advisor_tu
 
 struct reason reason_of(const struct view *view, const struct advisor_turn *plan) {
     const struct turn *turn = &view->turn;
-    uint8_t seat = 0;
     if (plan == NULL) {
         return (struct reason){REASON_TAKE_BACK, 0};
     }
@@ -130,8 +128,9 @@ struct reason reason_of(const struct view *view, const struct advisor_turn *plan
     if (is_own(turn, pile) && cost <= steps.smallest) {
         return (struct reason){REASON_SMALLEST, 0};
     }
-    if (spares(view, cost, pile, &seat)) {
-        return (struct reason){REASON_SPARES, seat};
+    const uint8_t spared = spared_seat(view, cost, pile);
+    if (spared != RULES_NOBODY) {
+        return (struct reason){REASON_SPARES, spared};
     }
     if (jumps.kept != 0) {
         return (struct reason){REASON_KEEPS, rules_number(turn->kind, jumps.kept)};

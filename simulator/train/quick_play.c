@@ -46,7 +46,8 @@ static void talk(struct table *table) {
             said.card[i] = quick_guess_of(height, hand[i] % 8);
         }
         quick_talk_about(&said);
-        quick_narrow(&said, quick_points(hand, said.size, table->top) & said.allowed, false, guess);
+        said.points = (uint8_t)quick_points(hand, said.size, table->top) & said.allowed;
+        quick_narrow(&said, false, guess);
     }
 }
 
