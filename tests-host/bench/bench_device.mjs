@@ -13,6 +13,7 @@ import { limitsOf, measure, measureBoot, measureCache, sizesOf } from '../emulat
 import { CURRENTS, milliwatts, statesOf } from '../emulated/states.mjs';
 import { BOARDS, isBuilt, megahertzOf, resumedOn } from '../emulated/support.mjs';
 import { VENDOR } from '../emulated/vendor.mjs';
+import { wrapMarkdown } from './wrap.mjs';
 
 const thousands = (number) => number.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const digits = (value) =>
@@ -193,7 +194,7 @@ function writeDocs() {
     });
     lines.push(...cacheTable(), POWER_HEAD, ...sourceLines());
     lines.push(...BOARDS.flatMap(powerTable), POWER_FOOT);
-    writeFileSync(join(ROOT, 'docs', 'sizes.md'), `${lines.join('\n')}\n`);
+    writeFileSync(join(ROOT, 'docs', 'sizes.md'), `${wrapMarkdown(lines.join('\n'))}\n`);
 }
 
 // --- Beside u8g2 ---

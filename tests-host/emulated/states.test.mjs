@@ -1,6 +1,7 @@
 // Power and the flash's cache: what docs/sizes.md computes from runs, by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wrapMarkdown } from '../bench/wrap.mjs';
 import { Cache, missCycles, watchCache } from './cache.mjs';
 import { measureCache } from './measure.mjs';
 import { CURRENTS, measureStates, milliwatts } from './states.mjs';
@@ -93,4 +94,23 @@ test('pico: the shares of a run are all of it', () => {
     assert.ok(states.sending > 0.001 && states.sending < 0.1);
     assert.equal(states.lit, 1);
     assert.ok(states.light > 100 && states.light < 4096);
+});
+
+test('what is written to docs/sizes.md is wrapped; headings and tables stay', () => {
+    const words = (count) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
+    const kept = ['# A heading', '', `| ${words(40)} |`, '| --- |'];
+    const text = [...kept, `${words(30)}\nin a new line`, '', `- ${words(20)}`, '- short'];
+    const lines = wrapMarkdown(text.join('\n')).split('\n');
+    assert.deepEqual(lines.slice(0, 4), kept);
+    const wrapped = lines.slice(4);
+    assert.ok(wrapped.every((line) => line.length <= 100 && line === line.trimEnd()));
+    assert.equal(
+        wrapped.join(' ').replace(/\s+/g, ' '),
+        text.slice(4).join(' ').replace(/\s+/g, ' '),
+    );
+    assert.deepEqual(
+        wrapped.map((line) => line.slice(0, 2)),
+        ['wo', 'wo', 'wo', '', '- ', '  ', '- '],
+    );
+    assert.ok(`${wrapped[0]} ${wrapped[1].split(' ')[0]}`.length > 100, 'as long as can be');
 });
