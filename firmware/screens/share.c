@@ -15,10 +15,10 @@
 #ifndef SHARE_URL
 #define SHARE_URL "" /* no link: the QR code holds the text */
 #endif
-#define LINK SHARE_URL "#code="
+#define LINK SHARE_URL "#"
 
 _Static_assert(sizeof LINK - 1 + CHALLENGE_LENGTH <= QR_TEXT_MOST,
-               "SHARE_URL is too long: it has at most 29 characters");
+               "SHARE_URL is too long: it has at most 45 characters");
 
 enum {
     MODULE = 2, /* pixels of a module */

@@ -3,12 +3,24 @@
 #include <string.h>
 
 enum {
-    DATA = 44,  /* codewords of data */
-    CHECK = 26, /* and of error correction, in one block */
+    CODEWORDS = 70, /* of data and of error correction, in one block */
+    CHECK_MOST = 26,
+    HEADER = 2, /* codewords that are no text: mode, length and end share them */
     ALIGNMENT = 22,
-    FORMAT = 0x5412, /* level M, mask 0: a 0 and its check, under the mask that all formats have */
     LAST = QR_SIZE - 1,
 };
+
+/* How much of the code may be spoilt. */
+struct level {
+    uint8_t data;    /* codewords of data */
+    uint8_t check;   /* codewords of error correction */
+    uint16_t format; /* the level, mask 0 and their check, under the mask that all formats have */
+};
+
+static const struct level medium = {44, 26, 0x5412};
+static const struct level low = {55, 15, 0x77C4};
+
+_Static_assert(QR_TEXT_MOST == 55 - HEADER, "the longest text fits the low level");
 
 /* --- Codewords -------------------------------------------------------------------------------- */
 
@@ -23,30 +35,33 @@ static uint8_t multiply(uint8_t a, uint8_t b) {
 }
 
 /* The remainder of the data divided by (x - 1)(x - 2)(x - 4)..., the most significant first. */
-static void check_of(const uint8_t *data, uint8_t *check) {
-    uint8_t divisor[CHECK] = {[CHECK - 1] = 1};
+static void check_of(const struct level *level, const uint8_t *data, uint8_t *check) {
+    const int size = level->check;
+    uint8_t divisor[CHECK_MOST] = {0};
     uint8_t root = 1;
-    for (int i = 0; i < CHECK; i++) {
-        for (int j = 0; j < CHECK; j++) {
+    divisor[size - 1] = 1;
+    for (int i = 0; i < size; i++) {
+        for (int j = 0; j < size; j++) {
             divisor[j] = multiply(divisor[j], root);
-            divisor[j] ^= j + 1 < CHECK ? divisor[j + 1] : 0;
+            divisor[j] ^= j + 1 < size ? divisor[j + 1] : 0;
         }
         root = multiply(root, 2);
     }
-    memset(check, 0, CHECK);
-    for (int i = 0; i < DATA; i++) {
+    memset(check, 0, (size_t)size);
+    for (int i = 0; i < level->data; i++) {
         const uint8_t factor = data[i] ^ check[0];
-        memmove(check, check + 1, CHECK - 1);
-        check[CHECK - 1] = 0;
-        for (int j = 0; j < CHECK; j++) {
+        memmove(check, check + 1, (size_t)size - 1);
+        check[size - 1] = 0;
+        for (int j = 0; j < size; j++) {
             check[j] ^= multiply(divisor[j], factor);
         }
     }
 }
 
 /* Byte mode: four bits that say so, eight of length, the text, four that end it, padding. */
-static void codewords_of(const char *text, size_t length, uint8_t *words) {
-    memset(words, 0, DATA);
+static void codewords_of(const struct level *level, const char *text, size_t length,
+                         uint8_t words[CODEWORDS]) {
+    memset(words, 0, CODEWORDS);
     words[0] = (uint8_t)(0x40 | length >> 4);
     words[1] = (uint8_t)(length << 4);
     for (size_t i = 0; i < length; i++) {
@@ -54,10 +69,10 @@ static void codewords_of(const char *text, size_t length, uint8_t *words) {
         words[i + 1] |= byte >> 4;
         words[i + 2] = (uint8_t)(byte << 4);
     }
-    for (size_t i = length + 2; i < DATA; i++) {
+    for (size_t i = length + HEADER; i < level->data; i++) {
         words[i] = (i - length) % 2 == 0 ? 0xEC : 0x11;
     }
-    check_of(words, words + DATA);
+    check_of(level, words, words + level->data);
 }
 
 /* --- Modules ---------------------------------------------------------------------------------- */
@@ -81,9 +96,9 @@ static void set_rings(struct qr *qr, int x, int y, int most, unsigned rings) {
 }
 
 /* The format beside the corners, twice. */
-static void set_format(struct qr *qr) {
+static void set_format(struct qr *qr, unsigned format) {
     for (int i = 0; i < 15; i++) {
-        const bool dark = (FORMAT >> i & 1) != 0;
+        const bool dark = (format >> i & 1) != 0;
         const int along = i < 6 ? i : i < 8 ? i + 1 : i < 9 ? 7 : 14 - i;
         set(qr, i < 8 ? 8 : along, i < 8 ? along : 8, dark);
         set(qr, i < 8 ? LAST - i : 8, i < 8 ? 8 : QR_SIZE - 15 + i, dark);
@@ -100,7 +115,6 @@ static void set_patterns(struct qr *qr) {
     set_rings(qr, LAST - 3, 3, 4, 0xB);
     set_rings(qr, 3, LAST - 3, 4, 0xB);
     set_rings(qr, ALIGNMENT, ALIGNMENT, 2, 0x5);
-    set_format(qr);
 }
 
 /* Whether a module belongs to the patterns. */
@@ -122,7 +136,7 @@ static void set_words(struct qr *qr, const uint8_t *words) {
             if (is_taken(x, y)) {
                 continue;
             }
-            const bool one = bit < 8 * (DATA + CHECK) && (words[bit / 8] >> (7 - bit % 8) & 1) != 0;
+            const bool one = bit < 8 * CODEWORDS && (words[bit / 8] >> (7 - bit % 8) & 1) != 0;
             set(qr, x, y, one ^ ((x + y) % 2 == 0)); /* mask 0 */
             bit++;
         }
@@ -131,13 +145,15 @@ static void set_words(struct qr *qr, const uint8_t *words) {
 
 bool qr_make(struct qr *qr, const char *text) {
     const size_t length = strlen(text);
-    uint8_t words[DATA + CHECK];
+    const struct level *level = length + HEADER <= medium.data ? &medium : &low;
+    uint8_t words[CODEWORDS];
     if (length > QR_TEXT_MOST) {
         return false;
     }
-    codewords_of(text, length, words);
+    codewords_of(level, text, length, words);
     memset(qr, 0, sizeof *qr);
     set_patterns(qr);
+    set_format(qr, level->format);
     set_words(qr, words);
     return true;
 }

@@ -45,8 +45,9 @@ static const char *qr_compare(const uint8_t *bytes, size_t size) {
     }
     uint8_t data[qrcodegen_BUFFER_LEN_MAX];
     struct qrcodegen_Segment segment = qrcodegen_makeBytes(bytes, size, data);
-    if (!qrcodegen_encodeSegmentsAdvanced(&segment, 1, qrcodegen_Ecc_MEDIUM, 3, 3, qrcodegen_Mask_0,
-                                          false, room, theirs)) {
+    const enum qrcodegen_Ecc level = size <= 42 ? qrcodegen_Ecc_MEDIUM : qrcodegen_Ecc_LOW;
+    if (!qrcodegen_encodeSegmentsAdvanced(&segment, 1, level, 3, 3, qrcodegen_Mask_0, false, room,
+                                          theirs)) {
         return "refused";
     }
     for (int y = 0; y < QR_SIZE; y++) {

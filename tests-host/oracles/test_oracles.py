@@ -21,7 +21,7 @@ DEBIAN = ROOT / "build" / "debian" / "oracles"
 PACKAGES = "libqrcodegen-dev picotool libc6 libstdc++6 libgcc-s1 libusb-1.0-0 libudev1 libcap2"
 SOURCES = ["firmware/saving/crc32.c", "firmware/chance/sha256.c", "firmware/ui/qr.c"]
 TEXTS = 5000
-QR_TEXT_MOST = 42
+QR_TEXT_MOST = 53
 
 
 def why_not_debian():

@@ -50,18 +50,25 @@ test('every result is read back by an independent decoder', () => {
     }
 });
 
-test('with an address, every result that has a code is a link that the page takes', () => {
-    const texts = read('shares');
-    const links = read('shares_link');
-    assert.equal(links.length, texts.length);
-    let linked = 0;
-    for (const [i, text] of texts.entries()) {
-        const code = / ([0-9A-Z]{7}):/.exec(text)?.[1];
-        assert.equal(links[i], code ? `https://cards.example/play/#code=${code}` : text);
-        if (code) {
-            assert.deepEqual(codeInHash(new URL(links[i]).hash), { code, wrong: '' });
-            linked++;
+const PLACES = {
+    shares_link: 'https://cards.example/play/',
+    shares_long: 'https://somebody-s.github.io/the-game-pocket/', // as long as can be
+};
+
+for (const [program, address] of Object.entries(PLACES)) {
+    test(`with ${address} every result that has a code is a link that the page takes`, () => {
+        const texts = read('shares');
+        const links = read(program);
+        assert.equal(links.length, texts.length);
+        let linked = 0;
+        for (const [i, text] of texts.entries()) {
+            const code = / ([0-9A-Z]{7}):/.exec(text)?.[1];
+            assert.equal(links[i], code ? `${address}#${code}` : text);
+            if (code) {
+                assert.deepEqual(codeInHash(new URL(links[i]).hash), { code, wrong: '' });
+                linked++;
+            }
         }
-    }
-    assert.ok(linked > 0 && linked < texts.length, `${linked} of ${texts.length}`);
-});
+        assert.ok(linked > 0 && linked < texts.length, `${linked} of ${texts.length}`);
+    });
+}

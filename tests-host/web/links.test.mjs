@@ -45,6 +45,9 @@ test('codes are those of docs/challenge.md; what is none is found out', () => {
     assert.deepEqual(codeInHash('#code=oo7yzxr'), { code: '007YZXR', wrong: '' });
     assert.deepEqual(codeInHash('#code=nonsense&x'), { code: '', wrong: 'nonsense' });
     assert.deepEqual(codeInHash('#x'), { code: '', wrong: '' });
+    assert.deepEqual(codeInHash('#oo7yzxr'), { code: '007YZXR', wrong: '' });
+    assert.deepEqual(codeInHash('#007YZXX'), { code: '', wrong: '007YZXX' });
+    assert.deepEqual(codeInHash('#007YZXR0'), { code: '', wrong: '' });
 });
 
 test('a link deals its code once, the same cards for everybody; a reload goes on', async () => {

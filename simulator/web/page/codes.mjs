@@ -50,12 +50,13 @@ const tidy = (text) =>
     text.toUpperCase().replaceAll(/[ILO]/g, (letter) => (letter === 'O' ? '0' : '1'));
 
 /**
+ * A link of this page has `#code=` and the code; that of a QR code, which must be short, `#` alone.
  * @param {string} hash of an address
  * @returns {{code: string, wrong: string}} the code in it, or what is no code; both '' if it has
  * none
  */
 export function codeInHash(hash) {
-    const found = /[#&]code=([^&]*)/.exec(hash)?.[1];
+    const found = /[#&]code=([^&]*)/.exec(hash)?.[1] ?? /^#([0-9A-Za-z]{7})$/.exec(hash)?.[1];
     if (found === undefined) {
         return { code: '', wrong: '' };
     }
