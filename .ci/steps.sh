@@ -2,7 +2,7 @@
 # What ./dev is made of: talk, jobs that end with it, steps with progress and a lock, and why a step
 # failed. Needs $root and $logs.
 
-# All talk goes to standard error: the standard output of `./dev cli` belongs to the program.
+# Messages go to standard error: the standard output of `./dev cli` belongs to the program.
 say() {
     printf '%s\n' "$*" >&2
 }
@@ -19,11 +19,11 @@ misused() {
 
 # --- Jobs ---
 
-silence=10 # seconds after which something is said
+silence=10 # seconds without output after which ./dev prints a line
 group=     # the process group of the job that runs, if any
-ticker=    # that of its ticker
+ticker=    # the process group of its ticker
 
-# stop_group GROUP: asks all its processes to end, and ends them if they do not.
+# stop_group GROUP: asks all its processes to end, and kills those that do not.
 stop_group() {
     local tries
     kill -TERM -- "-$1" 2> /dev/null || return 0
@@ -51,9 +51,8 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# tick LABEL LOG GROUP: shows how long a step has been running and the last line it printed: on a
-# terminal all the time, else now and then. Should ./dev be killed, the job ends too. Without a LOG
-# that is all.
+# tick LABEL LOG GROUP: ends the job if ./dev is killed. With a LOG, also shows the time and the last
+# line of the job: on a terminal all the time, otherwise now and then.
 tick() {
     local started=$SECONDS said=0 passed last
     while sleep 0.3; do
@@ -73,8 +72,8 @@ tick() {
     done
 }
 
-# job LABEL LOG COMMAND...: runs it in a process group of its own, which ends when ./dev does, however
-# that ends. Its output goes to LOG, if given.
+# job LABEL LOG COMMAND...: runs the command in its own process group, which ends with ./dev in any
+# case. The output goes to LOG, if given.
 job() {
     local label=$1 log=$2 status=0
     shift 2
@@ -94,7 +93,7 @@ job() {
     return "$status"
 }
 
-# pass_on: copies its input line by line, and says how long nothing has come.
+# pass_on: copies its input line by line, and reports how long nothing has come.
 pass_on() {
     local line part='' status quiet=0
     while true; do
@@ -118,15 +117,15 @@ piped() {
     "$@" | pass_on
 }
 
-# campaign COMMAND...: a job that may take hours and talks for itself.
+# campaign COMMAND...: a job that may take hours and prints its own progress.
 campaign() {
     job '' '' piped "$@"
 }
 
 # --- Steps: a line of progress each; what they print goes to build/log and is shown on failure ---
 
-# lock NAME: at most one ./dev of this checkout is in here. Ends with `unlock`, or with everything
-# that was started meanwhile.
+# lock NAME: only one ./dev of this checkout holds the lock. It ends with `unlock`, or with all
+# processes that were started meanwhile.
 lock() {
     local why waited=0
     why=$( (mkdir -p "$logs" && : >> "$logs/$1.lock") 2>&1) ||
@@ -145,8 +144,8 @@ unlock() {
     lock_file=
 }
 
-# step LOG LABEL COMMAND...: an empty LABEL makes it silent unless it takes long or fails; then the
-# last $shown lines of what it printed are shown.
+# step LOG LABEL COMMAND...: runs the command as a job. If it fails, prints the last $shown lines of its
+# output. With an empty LABEL the step is silent unless it takes long or fails.
 step() {
     local name=$1 log=$logs/$1.log label=$2 status=0 started=$SECONDS
     shift 2
@@ -163,8 +162,8 @@ step() {
     return "$status"
 }
 
-# cause NAME: why that step failed, from what it printed: a known cause in plain words, or else its
-# last line.
+# cause NAME: prints why that step failed: a known cause in plain words, or else the last line of its
+# output.
 cause() {
     local log=$logs/$1.log pattern words
     while IFS='=' read -r pattern words; do

@@ -8,7 +8,7 @@ check_number() {
     [[ $2 =~ ^[1-9][0-9]*$ ]] || misused "$1, not '$2'."
 }
 
-# run_test [NAME...]: all of it, or the entries of ctest that match; or one of the long ones.
+# run_test [NAME...]: runs all tests, or the entries of ctest that match, or a long test.
 run_test() {
     case ${1:-} in
     bare) run_bare "${@:2}" ;;
@@ -28,11 +28,11 @@ run_ctest() {
     install_packages gcc cmake ninja sanitizers clang-tidy cppcheck valgrind make arm-gcc python3 unicorn chromium openscad
     install_npm_packages
     install_unity
-    # With names, each test builds what it needs by itself.
+    # With names, each test builds what it needs.
     [ $# -eq 0 ] || others=() boards=()
     total=$((${#others[@]} + ${#boards[@]} + 2))
     step host "[1/$total] building with gcc" build host host all || build_failed host
-    # What fails to build here fails again as a test, and so is part of the summary.
+    # A build that fails here fails again as a test, and so appears in the summary.
     for other in "${others[@]}"; do
         number=$((number + 1))
         step "${other%% *}" "[$number/$total] building ${other#* }" build "${other%% *}" "${other%% *}" all || true
@@ -52,7 +52,7 @@ run_ctest() {
     job '' '' ctest_with_figures "$pattern"
 }
 
-# Passes on what ctest prints; before its summary come the figures that the tests measured.
+# Copies the output of ctest, and prints the figures that the tests measured before its summary.
 ctest_with_figures() {
     local line
     ctest -R "$1" -j "$(nproc)" --output-on-failure | pass_on | while IFS= read -r line; do
@@ -72,7 +72,7 @@ print_figures() {
     echo
 }
 
-# --- The long ones. What fails prints how to run just that again. ---
+# --- Long tests. A failure prints the command that repeats it. ---
 
 run_mutants() {
     [[ "$*" =~ ^([0-9]+\ ?){0,2}$ ]] || misused "test mutants takes the numbers of the first and the last, not '$*'."

@@ -116,7 +116,7 @@ static bool answer_all(struct pipe *pipe, struct cli *cli) {
 static void help_print(void) {
     puts(
         "Usage: thegame-cli\n"
-        "The game on a pipe: one command a line in, one line of JSON out.\n"
+        "The game on a pipe: one command per line in, one line of JSON out.\n"
         "\n"
         "  --version, --help\n"
         "\n"
