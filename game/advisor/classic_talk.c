@@ -28,7 +28,7 @@ unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned p
     return step > 2 && step <= 6 ? GAME_MARKER_SMALL_STEPS : GAME_MARKER_NONE;
 }
 
-/* The ways to call for each marker: the step of a card in hand; of a second card, ten back from it. */
+/* The ways to call for each marker: the step of a card, and that of a card ten back from there. */
 static const int8_t reasons[][REASONS][2] = {
     [GAME_MARKER_SMALL_STEPS] = {{3}, {4}, {5}, {6}},
     [GAME_MARKER_LEAVE_IT] = {{-10}, {1}, {2}, {3, -7}, {4, -6}, {5, -5}, {6, -4}},

@@ -42,7 +42,7 @@ struct mind_game {
     bool rivals;       /* seats play against each other: they answer by turns */
     bool pays_looks;   /* the budget is spent by looks and tries, not by tries alone */
 
-    /* Takes in what the seat of `view` knows, and brings the net for this table into `near`. Returns
+    /* Takes in what the seat of `view` knows, and brings the net for the table into `near`. Returns
      * how many answers a try has. */
     unsigned (*see)(union mind *mind, const struct view *view, struct net_near *near);
 

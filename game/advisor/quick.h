@@ -85,11 +85,11 @@ struct quick_talk {
     uint8_t top[QUICK_PILES];
 };
 
-/* A card of which colour and height (enum view_height) are told. */
+/* What a seat says of a card by its colour and its height (enum view_height). */
 struct quick_guess quick_guess_of(uint8_t height, uint8_t colour);
 
-/* Fills `allowed` from size, cards and tops. If any hand with the same description would give away a number by
- * pointing, no such hand points. */
+/* Fills `allowed` from size, cards and tops. If any hand with the same description would give away
+ * a number by pointing, no such hand points. */
 void quick_talk_about(struct quick_talk *talk);
 
 /* What `seat` has told. */

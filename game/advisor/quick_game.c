@@ -118,7 +118,7 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 
 /* --- Tries --- */
 
-/* Every round has the same. `rounds` of dropping half leave one of so many turns. */
+/* Every round has the same. `rounds` says after how many rounds one of `alive` turns is left. */
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
     static const uint16_t work[] = {0, WORK / 10, WORK / 3, WORK};
@@ -140,8 +140,8 @@ static unsigned list_cards(uint8_t cards[QUICK_CARDS], const uint16_t set[RULES_
     return count;
 }
 
-/* Deals the hand of a seat as it was told. If `believe`, the hand would also point as the seat does,
- * if one is found; the silence of a person tells nothing. */
+/* Deals a hand that its seat could describe in the same words. If `believe`, a hand is preferred
+ * that would also point as the seat does; the silence of a person tells nothing. */
 static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct quick_world *world,
                       uint16_t set[RULES_COLOURS], uint8_t seat, bool believe) {
     const struct quick_talk *talk = &mind->talk[seat];
@@ -211,7 +211,7 @@ static unsigned mind_guess(union mind *all, unsigned sample) {
     return 1;
 }
 
-/* Passes the turn on, too. */
+/* Also passes the turn on. */
 static void mind_lay(union mind *all, enum mind_who who, unsigned turn) {
     struct quick_mind *mind = &all->quick;
     struct quick_world *world = &mind->world[MIND_ANSWER];

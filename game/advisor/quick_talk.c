@@ -33,8 +33,8 @@ static bool could_be(const struct quick_talk *talk, unsigned told, uint8_t card)
            card != talk->top[1];
 }
 
-/* Lists the hands that can be told in these words. Of two cards with the same description the lower
- * one comes first. Returns how many. */
+/* Lists the hands that their seat would describe in these words. Of two cards with the same
+ * description the lower one comes first. Returns how many. */
 static unsigned list_hands(const struct quick_talk *talk, uint8_t hands[HANDS][QUICK_HAND]) {
     const bool two = talk->size == 2;
     const bool alike = two && talk->card[0].colour == talk->card[1].colour;

@@ -1,6 +1,6 @@
 /*
- * Positions with up and down exchanged. A mirrored position is worth the same, so the trainer learns
- * every other position mirrored.
+ * Positions with up and down exchanged. A mirrored position is worth the same, so the trainer
+ * learns every other position mirrored.
  */
 #ifndef SIMULATOR_TRAIN_MIRROR_H
 #define SIMULATOR_TRAIN_MIRROR_H
