@@ -16,7 +16,7 @@
 /* Puts a screen on top of the current one: Back returns to the current one. */
 void app_open(struct app *app, uint8_t screen, uint16_t argument);
 
-/* Puts a screen in the place of the current one: Back leads where it would lead from here. */
+/* Replaces the current screen: Back leads where it would lead from here. */
 void app_replace(struct app *app, uint8_t screen, uint16_t argument);
 
 /* Returns to the screen below. */

@@ -37,7 +37,7 @@ int hand_lower(const struct app *app, uint8_t kind);
 void hand_draw_row(const struct app *app, struct canvas *canvas, const struct game *game,
                    uint8_t seat, int x, int y, const uint8_t *marked, uint8_t count);
 
-/* --- Single signs, for whoever explains them -------------------------------------------------- */
+/* --- Single signs, for pages that explain them ------------------------------------------------ */
 
 /* Draws the frame of a card that fits nowhere. */
 void hand_draw_dotted(struct canvas *canvas, struct box box);

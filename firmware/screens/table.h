@@ -95,7 +95,7 @@ void table_draw_place(const struct app *app, struct canvas *canvas, uint8_t kind
 /* The box of a pile, for cards that slide. */
 struct box table_pile_box(const struct app *app, uint8_t kind, uint8_t seat, uint8_t pile);
 
-/* --- Single signs, for whoever explains them -------------------------------------------------- */
+/* --- Single signs, for pages that explain them ------------------------------------------------ */
 
 /* Draws the step that a card would be, at the right edge of a box: a small sign, then the
  * number. */

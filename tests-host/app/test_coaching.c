@@ -85,7 +85,7 @@ static void test_keys_are_served_meanwhile(void) {
     TEST_ASSERT_FALSE(app->thinking);
 }
 
-/* Begun behind the result, gone on with behind the replay: the same remarks. */
+/* A review that begins behind the result and continues behind the replay makes the same remarks. */
 static void test_it_goes_on_behind_the_replay_and_after_sleep(void) {
     static struct coach whole;
     play_alone(SIX_KEYS);

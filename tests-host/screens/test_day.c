@@ -11,7 +11,7 @@ void setUp(void) {
     settings_save(&app.settings, &app.store);
 }
 
-/* Ends the match that is up after its first turn. */
+/* Ends the current match after its first turn. */
 static void finish(void) {
     struct game *game = &app.match.game;
     for (uint8_t laid = 0; laid < 2; laid++) {

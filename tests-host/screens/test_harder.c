@@ -9,7 +9,7 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-/* Wins the match that is up with its last card, and goes on to the result. */
+/* Wins the current match with its last card, and goes on to the result. */
 static void win(const char *script) {
     const struct game_setup setup = app.match.game.setup;
     TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &setup, script));

@@ -81,7 +81,7 @@ static void test_give_up_asks(void) {
                                      "before the second turn");
 }
 
-/* Whoever is on turn gives up, and the device is no person's to give up for. */
+/* The player on turn gives up, and no person can give up for a device seat. */
 static void test_nobody_gives_up_for_an_opponent(void) {
     menu_play("ODRUO");
     while (!match_is_device(&app.match, app.match.game.turn)) {

@@ -1,5 +1,5 @@
 /*
- * What the unit tests of the engine say over and over, with failures that read well.
+ * What the unit tests of the engine share, with failures that read well.
  */
 #ifndef TESTS_SUPPORT_CHECKS_H
 #define TESTS_SUPPORT_CHECKS_H

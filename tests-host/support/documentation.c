@@ -60,8 +60,7 @@ static bool write_strip(const char *folder, const struct scene *scene) {
     return write_pictures(folder, scene->name, &strip, STRIP_SCALE);
 }
 
-/* --- The page: of each section a sheet, in English, and below it what is to be seen -------------
- */
+/* --- The page: for each section a sheet in English, and captions below it --------------------- */
 
 struct section {
     const struct scene *scenes[SECTION_SCENES];

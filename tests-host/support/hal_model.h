@@ -1,8 +1,7 @@
 /*
- * A whole HAL for tests: time stands still unless told, keys are what the test says, the frame
- * shown is kept, noise is seeded or scripted, and the flash is a model of real NOR flash whose
- * power can be cut at any operation (flash_model.h). tests-host/CMakeLists.txt says which tests
- * link it.
+ * A whole HAL for tests. The test moves time and sets the keys. The model keeps the frame that was
+ * shown. Noise is seeded or scripted. The flash is a model of real NOR flash, and its power can be
+ * cut at any operation (flash_model.h). tests-host/CMakeLists.txt says which tests link it.
  *
  *     hal_model_reset(1);
  *     hal_model.flash.cut_at = 17; hal_model.flash.cut_programmed = 128;
@@ -34,15 +33,15 @@ struct hal_model {
     uint8_t slices;                 /* what hal_speed says */
     uint8_t frame[HAL_FRAME_SIZE];  /* shown last */
     uint32_t frames;                /* how many were shown */
-    const uint8_t *words;           /* what it says, as told last */
-    size_t words_length;            /* of that */
-    uint8_t words_language;         /* of that */
-    int language_wanted;            /* hal_language_wanted says it once, less 1; 0: nothing */
+    const uint8_t *words;           /* its words, from hal_display_words */
+    size_t words_length;            /* of the words */
+    uint8_t words_language;         /* of the words */
+    int language_wanted;            /* what hal_language_wanted says once, plus 1; 0: nothing */
     char code[HAL_START_TEXT_SIZE]; /* what hal_start_text says, if not empty */
     bool no_panel;                  /* the panel does not answer */
-    uint8_t light;                  /* as told last */
-    bool flipped;                   /* as told last */
-    bool led;                       /* as told last */
+    uint8_t light;                  /* set by hal_display_light */
+    bool flipped;                   /* set by hal_display_flip */
+    bool led;                       /* set by hal_led */
     uint16_t tone_hertz;            /* last tone */
     uint16_t tone_ms;               /* last tone */
     uint32_t tones;                 /* how many */
@@ -53,7 +52,7 @@ struct hal_model {
 
     uint64_t noise;       /* state of the seeded noise, see hal_model_mix */
     uint64_t noise_taken; /* samples so far */
-    void (*noise_source)(uint8_t *samples, size_t count); /* instead, if set */
+    void (*noise_source)(uint8_t *samples, size_t count); /* if set, the source of the noise */
 
     struct hal_model_flash flash;
 
@@ -66,7 +65,7 @@ struct hal_model {
 
 extern struct hal_model hal_model;
 
-/* Everything as new: blank flash, no cut, time 0, six keys, battery unknown, noise from `seed`. */
+/* A new machine: blank flash, no cut, time 0, six keys, battery unknown, noise from `seed`. */
 void hal_model_reset(uint64_t seed);
 
 /* Power comes back after a cut: the flash as it is left, time 0, no keys, no cut ahead. */

@@ -27,10 +27,10 @@ enum title_item menu_continue(uint8_t kind);
 /* From the title: opens an item that is there. */
 void menu_open(enum title_item item);
 
-/* Whether this is to be read on the screen, as one text. */
+/* Whether the screen shows exactly this text. */
 bool menu_says(const char *text);
 
-/* Whether a text is to be read on the screen, wherever its lines break. */
+/* Whether the screen shows a text, wherever its lines break. */
 bool menu_reads(enum text text);
 
 #define AT(id) EXPECT_SCREEN(id, app.screen)

@@ -39,7 +39,7 @@ void player_play(struct player *player, const char *letters);
 /* Whether the line between piles and hand says this, once nothing moves. */
 bool player_reads(struct player *player, const char *line);
 
-/* What somebody who follows the advisor would do next on the screen that is up; ACTION_NONE on
+/* What a person who follows the advisor would do next on the current screen; ACTION_NONE on
  * screens that do not belong to a running match. */
 enum action player_advice(const struct app *app);
 

@@ -17,7 +17,7 @@
 struct scene {
     const char *section; /* heading in the documentation; null: that of the scene before */
     const char *name;    /* of its files */
-    const char *caption; /* what is to be seen */
+    const char *caption; /* what the picture shows */
     void (*set)(const struct app *app, int value); /* from the title; null: the first start */
     int value;     /* handed to `set`; of a first start: answers that were given */
     bool two_keys; /* on a board with two keys */
@@ -48,7 +48,7 @@ const struct app *scene_set(const struct scene *scene, uint8_t language);
 /* A scene in one language. */
 struct scene_picture {
     bool drawn;
-    uint8_t screen; /* the one that is up */
+    uint8_t screen; /* the current screen */
     unsigned cut;   /* texts that lost ink at an edge */
     uint8_t frame[HAL_FRAME_SIZE];
     struct words words; /* what it says */

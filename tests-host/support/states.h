@@ -1,5 +1,5 @@
 /*
- * What the screen that is up remembers, for tests that look at it. Each may be called only while
+ * What the current screen remembers, for tests that look at it. Each may be called only while
  * its screen is up.
  */
 #ifndef TESTS_SUPPORT_STATES_H

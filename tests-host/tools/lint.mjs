@@ -66,7 +66,7 @@ function run(command, args) {
 }
 
 /**
- * Runs one command a file, as many at a time as there are cores.
+ * Runs one command per file, one on each core at a time.
  * @param {string} command @param {string[]} files @param {(file: string) => string[]} argsOf
  */
 async function runEach(command, files, argsOf) {

@@ -52,8 +52,7 @@ const inGame = [
     [/\b(float|double)\b/, 'floating point'],
 ];
 
-// Pictures are of what a player can get to: the app is const for whoever sets a scene up, and there
-// is no way round that.
+// Pictures show what a player can reach: scenes get a const app and cannot get round that.
 const inScenes = [
     [/(?<!const )struct app \*|struct (app|match|game) \w+(;| =)/, 'an app that can be written to'],
     [/\((const )?(void|struct \w+|u?int\w+) \*+\)/, 'a cast, which could take a const away'],
@@ -77,7 +76,7 @@ const inScreens = [
     ],
 ];
 
-// Whatever is to be read is at least 7 pixels high; the small font is for signs.
+// Letters are at least 7 pixels high; the small font is for signs.
 const onScreens = [[/&font_small(?!.*"[+-]"\);)/, 'letters of less than 7 pixels']];
 
 /** @param {string} text @returns {string} C without comments and strings, line for line */

@@ -18,6 +18,12 @@ const FORMS = [
     [/(^|[.:;*] )Who (?!wrote)[a-z]+\b(?![^.]*\?)/, 'begin with the noun: "A player who …"'],
     [/\b(stands?|stood) (there|in the way|for itself)\b/, 'use "is" or "blocks"'],
     [/'s matter\b/, 'say who does it'],
+    [/\bas told last\b/, 'name what was set'],
+    [/\b(a|one) (file|page|line) a [a-z]+\b/, 'write "one … per …"'],
+    [/\bgone on with\b/, 'write "continued" or "running"'],
+    [/\bunless told otherwise\b/, 'write "by default"'],
+    [/\bwhere it stood\b/, 'say where it is'],
+    [/\bwhat is to be (seen|read)\b/, 'say what a reader sees or does'],
 ];
 
 /** @param {string} path @param {string} text @returns {string[]} the prose of a file, line for line */
