@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #define FLASH_SIZE (HAL_FLASH_SECTORS * HAL_FLASH_SECTOR)
-#define FLASH_SIZE_0_1 65536 /* of version 0.1, which knew only the last part */
+#define FLASH_SIZE_0_1 65536 /* a file of version 0.1, which had only the last part */
 #define NO_SAVE "this is not a save file, it does not have 131072 bytes"
 
 _Static_assert(FLASH_SIZE == 131072, "NO_SAVE says so");
@@ -81,7 +81,7 @@ static bool all_erased(const uint8_t *bytes, size_t count) {
     return true;
 }
 
-/* Reads the file into `bytes`, which is erased. Null, or what is wrong with it. */
+/* Reads the file into `bytes`, which is erased. Null, or what is wrong with the file. */
 static const char *file_load(int file, uint8_t bytes[FLASH_SIZE]) {
     if (flock(file, LOCK_EX | LOCK_NB) != 0) {
         return errno == EWOULDBLOCK ? "another program is using this save, leave that one first"
@@ -113,7 +113,7 @@ static const char *file_load(int file, uint8_t bytes[FLASH_SIZE]) {
                    ? NULL
                    : strerror(errno);
     }
-    /* New, or never finished when it was new. */
+    /* A new file, or one whose first write was interrupted. */
     if (!all_erased(bytes, size)) {
         return NO_SAVE;
     }
@@ -145,7 +145,7 @@ const uint8_t *hal_flash(void) {
     return flash.bytes;
 }
 
-/* File first: what the file did not take has not happened. */
+/* The file comes first: a change that the file did not take must not be seen in memory. */
 static bool flash_write(size_t offset, const uint8_t *bytes, size_t count) {
     if (flash.file >= 0 && !file_write(flash.file, offset, bytes, count)) {
         return false;

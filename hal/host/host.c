@@ -58,7 +58,7 @@ void host_power_cycle(void) {
 
 /* --- Time ------------------------------------------------------------------------------------- */
 
-/* host_start has done all there is to do. */
+/* host_start has set the machine up. */
 void hal_start(void) {
 }
 
@@ -92,7 +92,7 @@ static void wait_virtual(uint32_t deadline) {
 }
 
 static void wait_real(uint32_t deadline) {
-    /* At least once, so that a console that is always late still gets its keys. */
+    /* At least once: a console that is always late must still get its keys. */
     bool again = true;
     while (again && !host.keys_moved) {
         int32_t left = (int32_t)(deadline - hal_millis());
@@ -146,7 +146,7 @@ uint8_t hal_keys(uint32_t *at) {
     return host.keys;
 }
 
-/* As most handhelds, so that it shows what they show. */
+/* The speed of most handhelds, so that both show the same pictures. */
 uint8_t hal_speed(void) {
     return 6;
 }

@@ -12,7 +12,7 @@
  *     while (!host_horizon_reached())
  *         console_step(&console);
  *
- * One machine a process: like hal.h itself, this has no handle.
+ * There is one machine per process: like hal.h, this header has no handles.
  */
 #ifndef HAL_HOST_HOST_H
 #define HAL_HOST_HOST_H
@@ -20,8 +20,8 @@
 #include "hal/hal.h"
 
 enum host_noise {
-    HOST_NOISE_OS,     /* the operating system's random bits, one a sample */
-    HOST_NOISE_SEEDED, /* SplitMix64 from a seed: one output a sample, of which the top bit */
+    HOST_NOISE_OS,     /* the operating system's random bits, one per sample */
+    HOST_NOISE_SEEDED, /* SplitMix64 from a seed: the top bit of one output per sample */
     HOST_NOISE_STUCK,  /* a broken source: ones only */
 };
 
@@ -31,13 +31,13 @@ struct host_setup {
     enum host_noise noise; /* where hal_noise takes its samples from */
     uint64_t seed;         /* for HOST_NOISE_SEEDED */
 
-    /* Real time only: draws, then sleeps for at most `milliseconds` or until something happens,
-     * and hands key changes to host_keys_set. False: stop waiting, the front end has something
-     * to do. */
+    /* Real time only: draws, sleeps for at most `milliseconds` or until an event, and passes key
+     * changes to host_keys_set. False: hal_wait_until returns, because the front end has work to
+     * do. */
     bool (*wait)(uint32_t milliseconds);
 };
 
-/* What a person in front of the machine perceives. */
+/* What a person in front of the machine sees and hears. */
 struct host_panel {
     uint8_t frame[HAL_FRAME_SIZE]; /* what the panel holds; all dark after power-on or unplugging */
     uint8_t light;                 /* 0: switched off */
@@ -59,27 +59,27 @@ struct host_counts {
 /* Switches the machine on, at time 0, with an erased flash that lives in memory only. */
 void host_start(const struct host_setup *setup);
 
-/* Loses power and comes back: time 0, keys up, panel dark. The flash stays, and the noise goes on.
- */
+/* Switches the power off and on: time 0, keys up, panel dark. The flash keeps its content, and the
+ * noise goes on. */
 void host_power_cycle(void);
 
 /* The keys held down from now on. */
 void host_keys_set(uint8_t keys);
 
-/* Something else has happened that the console should look at: hal_wait_until returns. */
+/* Lets hal_wait_until return, because the console has something new to look at. */
 void host_wake(void);
 
 /* Virtual time: the clock may run up to `millis`, less than 2^31 ms from now. */
 void host_horizon_set(uint32_t millis);
 
-/* Virtual time: the clock has arrived there. */
+/* Virtual time: whether the clock has reached the horizon. */
 bool host_horizon_reached(void);
 
 /* Real time: the clock stops between the two calls (the program is suspended). */
 void host_clock_stop(void);
 void host_clock_go(void);
 
-/* Pulls the display off the board, or puts it back: a new one, dark until something is shown. */
+/* Unplugs the display, or plugs in a new one, which is dark until a frame is shown. */
 void host_display_plug(bool plugged);
 
 const struct host_panel *host_panel(void);
@@ -89,8 +89,9 @@ struct host_counts host_counts(void);
  * flipped as the panel turns it. */
 void host_picture(uint8_t picture[HAL_FRAME_SIZE]);
 
-/* Keeps the flash in the file `path`: made if missing, locked against other programs, every change
- * written at once. False, with a sentence in `why`: it cannot be used, and has not been changed. */
+/* Keeps the flash in the file `path`. Makes the file if it is missing, locks it against other
+ * programs, and writes every change at once. False: the file cannot be used and has not been
+ * changed; `why` says in a sentence why not. */
 bool host_flash_open(const char *path, char *why, size_t why_size);
 
 #endif

@@ -30,7 +30,7 @@ static void noise_from_os(uint8_t *samples, size_t count) {
     for (size_t i = 0; i < count; i++) {
         size_t bit = i % (8 * sizeof bytes);
         if (bit == 0 && getentropy(bytes, sizeof bytes) != 0) {
-            /* Never deal from anything else unasked. */
+            /* No other source may stand in for it unasked. */
             perror("no random bits from the operating system");
             abort();
         }

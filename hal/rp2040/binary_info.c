@@ -1,4 +1,4 @@
-/* What `picotool info` shows of the image, beside its name, which CMakeLists.txt gives. */
+/* What `picotool info` shows of the image. CMakeLists.txt sets the name of the program. */
 #include "hal/rp2040/board.h"
 
 #include "pico/binary_info.h"

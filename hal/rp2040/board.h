@@ -1,14 +1,14 @@
 /*
- * The board this image is for: boards/NAME.h, chosen with -DBOARD=NAME, completed.
+ * The board that this image is for: boards/NAME.h, chosen with -DBOARD=NAME, with default values.
  *
- * A board header is data only: one #define a line, with a remark. The names it may give:
+ * A board header is data only: one #define per line, with a remark. The names it may define:
  *
  *   BOARD_NAME                what people call it (a string)
  *   BOARD_SDK                 the SDK's name for it (a string): chip, flash size, boot stage
- *   BOARD_PANEL_SSD1306, _SH1106 or _SH1107    1 for the one controller there is
- *   BOARD_BUS_I2C or BOARD_BUS_SPI             1 for how it is connected
+ *   BOARD_PANEL_SSD1306, _SH1106 or _SH1107    1 for the controller of the panel
+ *   BOARD_BUS_I2C or BOARD_BUS_SPI             1 for the bus to the panel
  *   BOARD_I2C_INSTANCE, _ADDRESS, _SDA, _SCL, _HZ
- *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if there is that wire
+ *   BOARD_SPI_INSTANCE, _SCK, _MOSI, _CS, _DC, _RESET, _HZ     _RESET only if the wire exists
  *   BOARD_ROTATION            how the panel is mounted, see below
  *   BOARD_CONTRAST            optional: the most contrast for this panel and its supply; else 255
  *   BOARD_MHZ                 optional: clock of the processor; else the SDK's, 125 on an RP2040.
@@ -18,17 +18,16 @@
  *   BOARD_LED_ACTIVE_LOW      1 if low lights it
  *   BOARD_BUZZER              optional: GPIO of a buzzer or speaker
  *   BOARD_BATTERY_ADC         optional: ADC channel that sees the battery, with
- *   BOARD_BATTERY_DIVIDER     how much smaller it sees it, and
- *   BOARD_BATTERY_EMPTY_MV, _FULL_MV    what 0 and 100 % are
+ *   BOARD_BATTERY_DIVIDER     what the voltage is divided by on the way, and
+ *   BOARD_BATTERY_EMPTY_MV, _FULL_MV    the voltages for 0 and 100 %
  *
- * A board that is another one with a difference includes that one's header and gives what differs
- * after an #undef. describe_board.py checks what a header says, and tells it to everybody who does
- * not speak C.
+ * The header of a variant includes the header of the other board and defines what differs after an
+ * #undef. describe_board.py checks a header and turns it into JSON for CMake and the tests.
  *
- * BOARD_ROTATION, for the 128x64 panels: 0, or 180 when they are mounted upside down. Upright is
- * what segment remap (A1) and reversed scan (C8) give: modules with their pin header at the top.
- * For the 64x128 SH1107, which stands: where the picture's pixel (x, y) lies in column c, row r of
- * the panel (memory page r / 8, bit r % 8, with A0 and C0):
+ * BOARD_ROTATION of a 128x64 panel: 0, or 180 if the panel is mounted upside down. A module with
+ * its pin header at the top is upright; it needs segment remap (A1) and reversed scan (C8). For the
+ * standing 64x128 SH1107, the rotation says in which column c and row r of the panel the pixel (x,
+ * y) of the picture lies (memory page r / 8, bit r % 8, with A0 and C0):
  *
  *   90: c = 63 - y, r = x            270: c = y, r = 127 - x
  */

@@ -6,28 +6,28 @@
 #include "hardware/i2c.h"
 #include "pico/time.h"
 
-/* The wait for a panel's reset chip, which takes some milliseconds from power-on. */
+/* The longest wait for a panel's reset chip, which takes some milliseconds from power-on. */
 #define PANEL_READY_MS 100
 #define PANEL_ASK_US 1000 /* between two questions */
 
 #define CONTROL_COMMANDS 0x00 /* first byte of a transfer: the rest are commands */
-#define CONTROL_DATA 0x40     /* the rest goes into the memory */
+#define CONTROL_DATA 0x40     /* the rest is data for the memory */
 
 #define FIFO_SIZE 16
-#define FIFO_REFILL 4                                             /* entries left: top up */
+#define FIFO_REFILL 4                                             /* refill at this many entries */
 #define BYTE_US ((9 * 1000000 + BOARD_I2C_HZ - 1) / BOARD_I2C_HZ) /* eight bits and the answer */
 #define SLACK_US 1000                                            /* more than any panel stretches */
-#define FIFO_LIMIT_US ((FIFO_SIZE + 2) * 2 * BYTE_US + SLACK_US) /* then it must be empty */
+#define FIFO_LIMIT_US ((FIFO_SIZE + 2) * 2 * BYTE_US + SLACK_US) /* time for a full queue */
 
 /* Two starts and stops (four bits), two addresses, two control bytes, two column commands: 58
  * bits. */
 const uint8_t bus_window_cost = 58 / 9;
 
-/* Modules have one of two addresses, by a resistor: the one of the header is asked first. */
+/* A resistor sets one of two addresses. The address of the header is tried first. */
 static uint8_t address_now = BOARD_I2C_ADDRESS;
 
-/* Transfers follow each other without a pause: what is queued behind a stop begins at once. */
-static bool under_way; /* something was queued since bus_finish */
+/* A transfer that is queued behind a stop begins at once. */
+static bool under_way; /* a transfer was queued since bus_finish */
 
 static i2c_inst_t *port(void) {
     return I2C_INSTANCE(BOARD_I2C_INSTANCE);
@@ -39,8 +39,8 @@ static void wire(unsigned gpio, bool high) {
     busy_wait_us(3);
 }
 
-/* A panel that was cut off in the middle of a byte may hold the data wire until it has seen the
- * rest of the clocks; then a stop ends whatever it thought was going on. */
+/* A panel that was interrupted in the middle of a byte may hold the data wire until it gets the
+ * rest of the clocks. The stop condition then ends its transfer. */
 static void free_bus(void) {
     for (unsigned clock = 0; clock < 9 && !gpio_get(BOARD_I2C_SDA); clock++) {
         wire(BOARD_I2C_SCL, false);
@@ -52,8 +52,8 @@ static void free_bus(void) {
     wire(BOARD_I2C_SDA, true);
 }
 
-/* The block adds to its counts: the spike filter and seven cycles to the high time, one to the low
- * time. The SDK leaves them out, which costs 6 % of the speed. */
+/* The block adds the spike filter and seven cycles to the high time, and one cycle to the low time.
+ * The SDK does not subtract them, which costs 6 % of the speed. */
 static void mend_speed(void) {
     i2c_hw_t *hw = i2c_get_hw(port());
     hw->enable = 0;
@@ -83,7 +83,7 @@ static void address_panel(i2c_hw_t *hw, uint8_t address) {
     (void)hw->clr_intr;
 }
 
-/* Sleeps while the first `bytes` of those in the queue go out. */
+/* Sleeps for the time of `bytes` bytes in the queue. */
 static void nap_for(unsigned bytes) {
     if (bytes * BYTE_US >= 20) {
         machine_nap(bytes * BYTE_US);
@@ -94,7 +94,7 @@ static bool refused(const i2c_hw_t *hw) {
     return hw->raw_intr_stat & I2C_IC_RAW_INTR_STAT_TX_ABRT_BITS;
 }
 
-/* False: nobody answers. Without a complaint the time alone decides. */
+/* False: the panel refused a byte, or the time is over. */
 static bool going_well(const i2c_hw_t *hw, uint32_t since) {
     return !refused(hw) && machine_micros() - since < FIFO_LIMIT_US;
 }
@@ -133,7 +133,7 @@ static i2c_hw_t *begin(void) {
     return hw;
 }
 
-/* `control`: a byte to send before the others, -1: none. */
+/* `control`: a byte to send first, -1: none. */
 static bool transfer(int control, const uint8_t *bytes, size_t count) {
     i2c_hw_t *hw = begin();
     if (control >= 0 && !queue(hw, (uint32_t)control)) {
@@ -182,8 +182,8 @@ bool bus_raw_i2c(const uint8_t *bytes, size_t count) {
     return count == 0 || (transfer(-1, bytes, count) && bus_finish());
 }
 
-/* What an SH1106 or SH1107 answers depends on the last write: after data it is memory, after
- * commands the status. So a transfer of no commands comes first. */
+/* An SH1106 or SH1107 answers with its memory after data and with its status after commands. So an
+ * empty transfer of commands comes first. */
 int bus_status(void) {
     const uint8_t no_commands = CONTROL_COMMANDS;
     if (!bus_finish() || !transfer(-1, &no_commands, 1)) {

@@ -5,11 +5,11 @@
 #include "hardware/gpio.h"
 #include "hardware/spi.h"
 
-/* Data sheets ask for microseconds; panels without one have been seen to need more. */
+/* Data sheets ask for microseconds. Some panels without a data sheet need more. */
 #define RESET_US 2000
 #define AFTER_RESET_US 20000
 
-/* Two or three command bytes and the turns of the data/command wire. */
+/* Two or three command bytes, and the changes of the data/command wire. */
 const uint8_t bus_window_cost = 4;
 
 static void output(unsigned gpio, bool high) {

@@ -1,10 +1,10 @@
 /*
- * Crashes: panics of the SDK, faults of the processor, a stack that is too deep, and standing
- * still. Each leaves a record in the watchdog's scratch registers, which survive a restart but not
- * a loss of power, and restarts at once.
+ * Crashes: panics of the SDK, faults of the processor, a stack that is too deep, and hangs. Each
+ * leaves a record in the watchdog's scratch registers and restarts at once. The registers survive a
+ * restart but not a loss of power.
  *
- * All that runs in a crash is in RAM: the flash may be what failed, or be busy. It trusts nothing,
- * and it takes a stack of its own.
+ * The code that runs in a crash is in RAM, because the flash may be busy or may be what failed. It
+ * relies on no variables and uses its own stack.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/machine.h"
@@ -17,16 +17,18 @@
 
 #define HANG_ALARM 2u /* power.c and sound.c have the others */
 
-/* hal.h promises a call every two seconds. The alarm finds out who stands still; the watchdog comes
- * when that is not to be found out, for interrupts are off. The longest erase fits in. */
+/* hal.h promises a call every two seconds, and the longest erase takes 0.4 s. The alarm records
+ * where the program hangs. If interrupts are off, the alarm cannot come and the watchdog
+ * restarts. */
 #define HANG_MS 3500
 #define WATCHDOG_MS 4000
 
 #define QUICK_MS 60000
 
-/* The record, in scratch registers 0 to 3: cause, count, quick and a mark in the four bytes of the
- * first; where, from where, and a check over all. The SDK and the boot ROM use the other four. The
- * ROM's reset_usb_boot also writes 0 and 1: no record outlives the drive. */
+/* The record, in scratch registers 0 to 3. The first has cause, count, quick and a mark in its four
+ * bytes; the others have the address, the caller's address, and a check word. The SDK and the boot
+ * ROM use registers 4 to 7. The ROM's reset_usb_boot also writes 0 and 1, so no record survives the
+ * drive. */
 enum {
     RECORD,
     PC,
@@ -38,7 +40,7 @@ enum {
 #define MARK_BITS 0xFF000000u
 #define CHECK_SEED 0x9D3A51E7u
 
-static bool quick_over; /* this start has lasted */
+static bool quick_over; /* a minute has passed since this start */
 
 static __force_inline uint32_t check_of(uint32_t record, uint32_t pc, uint32_t lr) {
     return CHECK_SEED ^ record ^ (pc << 1 | pc >> 31) ^ lr;
@@ -72,7 +74,7 @@ static __force_inline void record_crash(uint32_t cause, uint32_t pc, uint32_t lr
     record_write(MARK | one_more(before, 16) | one_more(before, 8) | cause, pc, lr);
 }
 
-/* It may be called before the watchdog knows what to restart. */
+/* May be called before the watchdog is set up. */
 static void __attribute__((noreturn, used)) __not_in_flash_func(crash)(uint32_t cause, uint32_t pc,
                                                                        uint32_t lr) {
     record_crash(cause, pc, lr);
@@ -82,9 +84,10 @@ static void __attribute__((noreturn, used)) __not_in_flash_func(crash)(uint32_t 
     }
 }
 
-/* --- Who saw it ------------------------------------------------------------------------------- */
+/* --- Where it was
+ * ------------------------------------------------------------------------------- */
 
-/* What the processor puts on the stack for an interrupt. */
+/* What the processor pushes for an exception. */
 enum {
     FRAME_LR = 5,
     FRAME_PC = 6
@@ -99,7 +102,7 @@ static __force_inline bool in_image(uint32_t word) {
            word < (uintptr_t)&__flash_binary_end;
 }
 
-/* The nearest on the stack, from `at` on, that looks like an address to return to. */
+/* The first word on the stack, from `at` on, that looks like a return address. */
 static const uint32_t *__not_in_flash_func(next_caller)(const uint32_t *at) {
     while (at < &__StackTop && !in_image(*at)) {
         at++;
@@ -114,7 +117,7 @@ static __force_inline uint32_t caller_at(const uint32_t *at) {
 void crash_fault(const uint32_t *frame) __attribute__((noreturn));
 void __not_in_flash_func(crash_fault)(const uint32_t *frame) {
     uintptr_t guard_end = (uintptr_t)&__StackBottom + GUARD_SIZE;
-    if ((uintptr_t)frame < guard_end) { /* who it was is lost: who called it can be looked for */
+    if ((uintptr_t)frame < guard_end) { /* the frame is lost; look for the caller */
         const uint32_t *caller = next_caller((const uint32_t *)guard_end);
         crash(HAL_CRASH_STACK, caller_at(caller), caller_at(next_caller(caller + 1)));
     }
@@ -132,7 +135,7 @@ void __not_in_flash_func(crash_panic)(uint32_t pc, const uint32_t *stack) {
     crash(HAL_CRASH_PANIC, pc, caller_at(next_caller(stack)));
 }
 
-/* The stack may be full, or its end be what is to be looked at; and nobody returns from here. */
+/* Takes its own stack, because the old one may be full and is looked through. Never returns. */
 static uint64_t __attribute__((used)) crash_stack[16];
 
 #ifdef __ARM_ARCH_8M_MAIN__
@@ -156,7 +159,7 @@ static void __attribute__((naked)) __not_in_flash_func(isr_hang)(void) {
     CALL_WITH_FRAME(crash_hang);
 }
 
-/* The SDK's panic jumps here, so that it is its caller who is to be returned to. */
+/* The SDK's panic jumps here, so lr still holds the return address of its caller. */
 void __attribute__((naked))
 __not_in_flash_func(machine_panic)(const char *format __attribute__((unused)), ...) {
     __asm volatile("mov r0, lr\n"
@@ -164,7 +167,7 @@ __not_in_flash_func(machine_panic)(const char *format __attribute__((unused)), .
                    "bl crash_panic\n");
 }
 
-/* --- What the rest of the machine calls ------------------------------------------------------- */
+/* --- For the rest of the machine ------------------------------------------------------- */
 
 void machine_feed(void) {
     uint32_t now = time_us_32();

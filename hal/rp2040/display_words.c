@@ -1,7 +1,7 @@
 /*
- * What the display says, and which language is wanted, for whoever reads along over the debug port
- * or in the emulated handheld: the image's binary info has two integers with the tag TG and the ids
- * below, the addresses of `told` and `wanted`.
+ * What the display says, and which language is wanted, for readers on the debug port and for the
+ * emulated handheld. The image's binary info has two integers with the tag TG and the ids below:
+ * the addresses of `told` and `wanted`.
  */
 #include "hal/hal.h"
 
@@ -11,7 +11,7 @@
 #define WORDS_ID 0x5754454cu
 #define LANGUAGE_ID 0x474e414cu
 
-#define WISH 0x57495348u /* marks `wanted` as meant: RAM is random after power-on */
+#define WISH 0x57495348u /* marks `wanted` as set: RAM is random after power-on */
 
 static volatile struct {
     const uint8_t *words; /* null: nothing has been drawn yet */
@@ -19,8 +19,8 @@ static volatile struct {
     uint32_t language;
 } told;
 
-/* Survives the start of the program, so that whoever powers the chip can set it before. The mark,
- * then the language, then its complement. */
+/* The mark, the language, and the complement of the language. The start of the program does not
+ * clear it, so it can be set before the start. */
 static volatile uint32_t __uninitialized_ram(wanted)[3];
 
 void hal_display_words(const uint8_t *words, size_t length, uint8_t language) {

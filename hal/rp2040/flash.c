@@ -13,9 +13,9 @@
 _Static_assert(HAL_FLASH_SECTOR == FLASH_SECTOR_SIZE, "hal.h knows another sector size");
 _Static_assert(HAL_FLASH_PAGE == FLASH_PAGE_SIZE, "hal.h knows another page size");
 
-/* UF2 files for the RP2350 may carry a block (erratum E10) for which the boot ROM erases the last
- * sector of the flash. So nothing is kept there: the journal passes over a sector that takes
- * nothing, and still reads what an earlier version has left in it. */
+/* UF2 files for the RP2350 may have a block (erratum E10) for which the boot ROM erases the last
+ * sector of the flash. So this sector is never written. The journal skips a sector that cannot be
+ * written, and still reads what an earlier version has left there. */
 #if PICO_RP2350
 #define SECTORS_TO_WRITE (HAL_FLASH_SECTORS - 1)
 #else
@@ -26,9 +26,9 @@ const uint8_t *hal_flash(void) {
     return (const uint8_t *)(XIP_BASE + AREA_START);
 }
 
-/* While the flash is busy nothing may run from it. Interrupts go on, as all of them run from RAM
- * (report.py checks it): keys are noted, tones end. The other core is asleep in the boot ROM and
- * stays there. */
+/* While the flash is busy no code may run from it. Interrupts stay on, because all of them run from
+ * RAM (report.py checks that): keys are recorded and tones end. The other core sleeps in the boot
+ * ROM. */
 
 bool hal_flash_erase(uint32_t sector) {
     if (sector >= SECTORS_TO_WRITE) {

@@ -39,8 +39,8 @@
 
 extern const uint32_t __flash_binary_start[], image_end[];
 
-/* Words that seal.py finds by their names: the seal, and the address at which the SDK's own code
- * begins. The seal is the first of a pair. */
+/* seal.py finds these two words by their names: the seal, and the address of the SDK's entry point.
+ * The seal is the first word of a pair. */
 __asm(".section .reset, \"ax\"\n"
       ".balign 8\n"
       ".global image_seal, image_entry\n"
@@ -121,7 +121,8 @@ static __force_inline void clocks_quick(void) {
     "muls %[hash], %[factor], %[hash]\n"
 #define HASH_FOUR "ldmia %[at]!, {r4, r5, r6, r7}\n" HASH_PAIR("r4", "r5") HASH_PAIR("r6", "r7")
 
-/* In assembler, for it reads 300 KB at every start: the compiler's loop takes twice as long. */
+/* In assembler, because it reads 300 KB at every start and the compiler's loop takes twice as
+ * long. */
 EARLY bool image_is_whole(void) {
     clocks_quick();
     uint32_t hash = 0;
@@ -151,8 +152,8 @@ EARLY void image_drive(void) {
 
 #define RESTART_DELAY_MS 10 /* as the SDK has it */
 
-/* The ROM restarts by the watchdog, which counts ticks. No LED: an RP2350 A2 cannot light it as an
- * ARM. */
+/* The ROM restarts by the watchdog, which needs a tick. The ROM of an RP2350 A2 cannot light an LED
+ * when ARM cores ask for it. */
 EARLY void image_drive(void) {
     ticks_hw->ticks[TICK_WATCHDOG].cycles = XOSC_HZ / MHZ;
     ticks_hw->ticks[TICK_WATCHDOG].ctrl = TICKS_WATCHDOG_CTRL_ENABLE_BITS;
@@ -165,7 +166,7 @@ EARLY void image_drive(void) {
 
 #endif
 
-/* Leaves the stack as it was found. */
+/* Naked, so that it leaves the stack unchanged. */
 EARLY __attribute__((naked)) void image_check(void) {
     __asm volatile("bl image_is_whole\n"
                    "cmp r0, #0\n"

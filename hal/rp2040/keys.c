@@ -1,5 +1,5 @@
 /*
- * Keys: every change is noted by an interrupt, with its time, also while the flash is busy.
+ * Keys: an interrupt records every change with its time, also while the flash is busy.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
@@ -15,7 +15,7 @@ struct key_pin {
     uint8_t key;
 };
 
-/* In RAM, as the interrupt reads it. */
+/* In RAM, because the interrupt reads it. */
 static const struct key_pin __not_in_flash("keys") keys[] = {
 #ifdef BOARD_KEY_UP
     {BOARD_KEY_UP, HAL_KEY_UP},
@@ -40,20 +40,20 @@ static const struct key_pin __not_in_flash("keys") keys[] = {
 #define KEY_COUNT (sizeof keys / sizeof keys[0])
 #define EDGES ((uint32_t)GPIO_IRQ_EDGE_FALL | (uint32_t)GPIO_IRQ_EDGE_RISE)
 
-/* Changes of the keys that nobody has asked for yet: an erase of 400 ms has room for a few taps
- * with bouncing contacts. Should it ever be full, the keys as they are in the end are still
- * told. */
+/* Changes that hal_keys has not reported yet. There is room for a few taps with bouncing contacts
+ * during an erase of 400 ms. If the queue is full, later changes are lost, but hal_keys still
+ * reports the final state of the keys. */
 #define CHANGES 32u
-#define BOUNCE_US 1000u /* changes that close together are one */
+#define BOUNCE_US 1000u /* changes closer together count as one */
 
 static struct {
     uint32_t at; /* microseconds */
     uint8_t down;
 } changes[CHANGES];
 
-static volatile uint32_t noted; /* changes since the start; the interrupt counts */
-static volatile uint32_t told;  /* and hal_keys */
-static uint8_t last;            /* what hal_keys said last */
+static volatile uint32_t noted; /* changes recorded by the interrupt since the start */
+static volatile uint32_t told;  /* changes reported by hal_keys */
+static uint8_t last;            /* what hal_keys returned last */
 
 static __force_inline uint8_t keys_down(void) {
     uint32_t high = gpio_get_all();
@@ -66,7 +66,7 @@ static __force_inline uint8_t keys_down(void) {
     return down;
 }
 
-/* Runs from RAM: the flash may be busy. Acknowledged first, so that no edge is missed. */
+/* Runs from RAM, because the flash may be busy. Acknowledges first, so that no edge is missed. */
 static void __not_in_flash_func(key_moved)(void) {
     for (unsigned i = 0; i < KEY_COUNT; i++) {
         gpio_acknowledge_irq(keys[i].gpio, EDGES);
@@ -82,7 +82,8 @@ static void __not_in_flash_func(key_moved)(void) {
     }
 }
 
-/* Time is read before the changes are, or after one was there: so it never goes back. */
+/* Reads the time before it looks for a change, and again after it found one, so `at` never goes
+ * back. */
 uint8_t hal_keys(uint32_t *at) {
     uint64_t now = time_us_64();
     if (told != noted) {
@@ -114,10 +115,10 @@ void keys_start(void) {
         gpio_init(keys[i].gpio);
         gpio_pull_up(keys[i].gpio);
     }
-    busy_wait_us(10); /* for the pull-ups, before anybody looks */
+    busy_wait_us(10); /* until the pull-ups have settled */
     irq_set_exclusive_handler(IO_IRQ_BANK0, key_moved);
     for (unsigned i = 0; i < KEY_COUNT; i++) {
-        gpio_set_irq_enabled(keys[i].gpio, EDGES, true); /* acknowledges those of the pull-ups */
+        gpio_set_irq_enabled(keys[i].gpio, EDGES, true); /* clears edges of the pull-ups */
         gpio_set_dormant_irq_enabled(keys[i].gpio, EDGES, true);
     }
     irq_set_enabled(IO_IRQ_BANK0, true);

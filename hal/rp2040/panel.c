@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define STATUS_OFF 0x40 /* of the status byte of all three controllers: the display is off */
+#define STATUS_OFF 0x40 /* in the status byte of all three controllers: the display is off */
 #define NO_OPERATION 0xE3
 
 void panel_start(struct panel *panel, const struct panel_type *type, uint16_t rotation,
@@ -31,8 +31,8 @@ struct panel_run panel_run_next(const uint8_t *before, const uint8_t *now, uint8
     return (struct panel_run){from, (uint8_t)(end - from)};
 }
 
-/* Bit `i` of byte `j` becomes bit `j` of byte `i`: within squares of two bits, of four, of
- * eight. */
+/* Bit `i` of byte `j` becomes bit `j` of byte `i`, by swaps in squares of two, four and eight
+ * bits. */
 static void transpose_square(uint8_t bytes[8]) {
     uint32_t halves[2];
     for (unsigned i = 0; i < 2; i++) {
@@ -54,9 +54,9 @@ static void transpose_square(uint8_t bytes[8]) {
 
 void panel_transpose(const uint8_t frame[HAL_FRAME_SIZE], uint8_t page, uint16_t rotation,
                      uint8_t columns[64]) {
-    for (unsigned block = 0; block < 8; block++) { /* of eight rows of the frame */
+    for (unsigned block = 0; block < 8; block++) { /* eight rows of the frame */
         const uint8_t *rows = frame + block * HAL_FRAME_WIDTH;
-        uint8_t bytes[8]; /* one a column, then one a row */
+        uint8_t bytes[8]; /* one per column, then one per row */
         for (unsigned bit = 0; bit < 8; bit++) {
             unsigned r = page * 8u + bit;
             bytes[bit] = rows[rotation == 90 ? r : 127 - r];
@@ -69,7 +69,7 @@ void panel_transpose(const uint8_t frame[HAL_FRAME_SIZE], uint8_t page, uint16_t
     }
 }
 
-/* How the picture lies on the panel as a whole: mounting and turning together. */
+/* How the picture lies on the panel: mounting and flipping together. */
 static uint16_t rotation_now(const struct panel *panel) {
     return (uint16_t)((panel->rotation + (panel->flipped ? 180 : 0)) % 360);
 }
@@ -90,7 +90,7 @@ static bool send_run(struct panel *panel, uint8_t page, struct panel_run run,
     return bus_data(columns + run.first, run.count);
 }
 
-/* Sends what differs from the panel's memory, and counts it. */
+/* Sends the columns that differ from the panel's memory, and counts them. */
 static bool send_changes(struct panel *panel, uint8_t page, const uint8_t *columns,
                          unsigned *sent) {
     uint8_t *shown = panel->shown + page * panel->type->columns;
@@ -123,7 +123,7 @@ static bool send_orientation(const struct panel *panel) {
     return bus_commands(upright ? panel->type->upright : panel->type->upside_down, 2);
 }
 
-/* Brightness only: switching on comes after the memory holds a picture. */
+/* Sets the brightness only. The panel is switched on once its memory holds a picture. */
 static bool send_light(const struct panel *panel) {
     const uint8_t *voltages =
         panel->light < PANEL_DIM_BELOW ? panel->type->dim : panel->type->bright;
@@ -136,15 +136,15 @@ static bool send_switch(bool on) {
     return bus_commands(&command, 1);
 }
 
-/* All but the switch, for a panel that is off: their converters must not be switched while lit. */
+/* Sets up a panel that is off, because its converter must not be switched while it is lit. */
 static bool configure(struct panel *panel) {
     panel->page = panel->type->pages;
     return bus_commands(panel->type->setup, panel->type->setup_size) && send_orientation(panel) &&
            send_light(panel) && send_everything(panel);
 }
 
-/* Modules with 128x64 pixels are sold with either controller under the name of one. Where their
- * status bytes differ it is believed, for this time; else what the board says. */
+/* Modules with 128x64 pixels are sold as SSD1306 with either controller. A status byte that is
+ * known decides until the next set-up; else the board's header does. */
 static const struct panel_type *type_of(const struct panel *panel) {
     int status = panel->expected->standing ? -1 : bus_status();
     int kind = status < 0 ? -1 : status & 0x0F;
@@ -153,7 +153,7 @@ static const struct panel_type *type_of(const struct panel *panel) {
                                           : panel->expected;
 }
 
-/* From whatever state to one that shows `shown`. */
+/* Brings a panel from any state to one that shows `shown`. */
 static bool set_up(struct panel *panel) {
     panel->tells = false;
     if (!bus_open()) {
@@ -169,15 +169,15 @@ static bool set_up(struct panel *panel) {
     if (!send_switch(true) || !bus_finish()) {
         return false;
     }
-    /* Some modules answer a status read with nonsense: believe only those that say "on" now. */
+    /* Some modules answer a status read with nonsense. Trust only those that say "on" now. */
     int status = bus_status();
     panel->tells = status >= 0 && !(status & STATUS_OFF);
     panel->answers = status != BUS_NO_STATUS;
     return true;
 }
 
-/* Whether the panel is there and still as we left it. One that was unplugged for a moment answers,
- * but is off. */
+/* Whether the panel is there and still set up. A panel that was unplugged for a moment answers, but
+ * is off. */
 static bool as_we_left_it(const struct panel *panel) {
     if (panel->light == 0 || !panel->tells) {
         return true;
@@ -186,16 +186,16 @@ static bool as_we_left_it(const struct panel *panel) {
     return status >= 0 && !(status & STATUS_OFF);
 }
 
-/* A panel whose status is nonsense can still be missed: by a command that does nothing, when there
- * is nothing else to send. One that cannot even answer gets its setup, as all do, when it is
- * woken. */
+/* A panel without a usable status byte can still fail to acknowledge, so it gets a command that
+ * does nothing when there is nothing else to send. A panel that cannot answer at all is set up
+ * again at the next waking, like all panels. */
 static bool still_there(const struct panel *panel) {
     const uint8_t command = NO_OPERATION;
     return panel->tells || !panel->answers || panel->light == 0 ||
            (bus_commands(&command, 1) && bus_finish());
 }
 
-/* The page as the panel wants it, in `buffer` if it has to be made. */
+/* The page in the panel's order: part of `frame`, or made in `buffer`. */
 static const uint8_t *page_of(const struct panel *panel, const uint8_t *frame, uint8_t page,
                               uint8_t buffer[64]) {
     if (!panel->type->standing) {
@@ -205,11 +205,11 @@ static const uint8_t *page_of(const struct panel *panel, const uint8_t *frame, u
     return buffer;
 }
 
-/* The picture comes first, then the question whether the panel is still as it was left: a key is
- * answered that much sooner, and one that was unplugged is set up and redrawn all the same. */
+/* Sends the picture first and asks for the status after it, so that a key is answered sooner. A
+ * panel that was unplugged is then set up and redrawn. */
 bool panel_show(struct panel *panel, const uint8_t frame[HAL_FRAME_SIZE]) {
     const struct panel_type *type = panel->type;
-    bool lit = panel->running && panel->light > 0; /* else everything is sent when it lights up */
+    bool lit = panel->running && panel->light > 0; /* else all is sent at the next waking */
     unsigned sent = 0;
     uint8_t buffer[64];
     for (uint8_t page = 0; page < type->pages; page++) {
@@ -269,6 +269,6 @@ void panel_flip(struct panel *panel, bool flipped) {
             panel->shown[j] = byte;
         }
     }
-    /* The new orientation holds for what is written from now on: write everything again. */
+    /* The new orientation holds only for what is written from now on. */
     panel->running = send_orientation(panel) && send_everything(panel) && bus_finish();
 }

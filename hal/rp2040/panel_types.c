@@ -1,4 +1,4 @@
-/* Values are the data sheets' defaults unless a remark says why not. */
+/* Values are the defaults of the data sheets, unless a remark gives a reason. */
 #include "hal/rp2040/panel.h"
 
 static const uint8_t ssd1306_setup[] = {
@@ -46,7 +46,7 @@ const struct panel_type panel_sh1106 = {
     .upright = {0xA1, 0xC8},
     .upside_down = {0xA0, 0xC0},
     .bright = {0xD9, 0x22, 0xDB, 0x35},
-    /* The halves of D9 are the other way round than an SSD1306's. */
+    /* The halves of D9 are swapped, compared with an SSD1306. */
     .dim = {0xD9, 0xF1, 0xDB, 0x00},
 };
 

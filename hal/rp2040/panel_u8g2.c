@@ -1,14 +1,15 @@
 /*
- * The display of hal.h over u8g2, for every panel that u8g2 knows and panel_types.c does not:
- * -DDISPLAY=u8g2 -DU8G2_SETUP=u8g2_Setup_..._f. This is the only file that knows u8g2.
+ * The display of hal.h over u8g2, for panels that panel_types.c does not have: -DDISPLAY=u8g2
+ * -DU8G2_SETUP=u8g2_Setup_..._f. This is the only file that uses u8g2.
  *
- * u8g2's full buffer is what the panel holds: eight-by-eight tiles, like the pages of a frame, so
- * that tiles that changed are found by comparing with it. A larger panel gets the frame in its
- * middle, a standing one (64x128) gets it transposed as panel.h does.
+ * u8g2's full buffer is a copy of the panel's memory, in tiles of eight by eight pixels like the
+ * pages of a frame. Comparing with the buffer finds the changed tiles. A larger panel shows the
+ * frame in its middle. A standing panel (64x128) gets the frame transposed, as in panel.h.
  *
  * A panel on I2C that stops answering is noticed within a second and set up again when it is back.
- * So is one that was unplugged for a moment, if it can be read and a bit tells that it is off: what
- * controllers answer is not known here, so it is looked at before and after switching it on.
+ * A panel that was unplugged for a moment is noticed if its status byte has a bit for "off". This
+ * file does not know the controller, so it reads the status before and after it switches the panel
+ * on.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
@@ -23,13 +24,13 @@
 #endif
 #include U8G2_HEADER
 
-#define TILES_BETWEEN 1   /* unchanged ones that are sent along: page and column cost more bytes */
+#define TILES_BETWEEN 1   /* unchanged tiles sent along: a new address costs more */
 #define TRANSFER_SIZE 160 /* u8g2 promises not to send more than 32 bytes in one */
 
 static u8g2_t u8g2;
 static bool running;                       /* set up, the buffer is on the panel */
-static bool failed;                        /* a transfer of this call was not taken */
-static bool tells;                         /* its status byte says whether it is on */
+static bool failed;                        /* a transfer of this call failed */
+static bool tells;                         /* the status byte says whether it is on */
 static bool is_flipped;                    /* hal_display_flip */
 static uint8_t light_wanted;               /* hal_display_light */
 static uint8_t last_frame[HAL_FRAME_SIZE]; /* as given, for hal_display_flip */
@@ -84,9 +85,9 @@ static uint8_t send_bytes(u8x8_t *u8x8, uint8_t message, uint8_t value, void *by
 
 #endif
 
-/* u8g2 moves the reset wire three times, and waits for a tenth of a second each time. bus_open has
- * reset the panel already, so the wire stays where it is, and there is nothing to wait for. */
-static bool reset_asked; /* the wait for it comes next */
+/* u8g2 moves the reset wire three times and waits for a tenth of a second each time. bus_open has
+ * already reset the panel, so the wire does not move and the waits are skipped. */
+static bool reset_asked; /* the next wait belongs to the reset */
 
 static uint8_t move_wires(u8x8_t *u8x8, uint8_t message, uint8_t value, void *nothing) {
     (void)u8x8;
@@ -108,7 +109,7 @@ static uint8_t move_wires(u8x8_t *u8x8, uint8_t message, uint8_t value, void *no
         break;
 #endif
     default:
-        break; /* shorter waits are over by the time they are asked for */
+        break; /* shorter waits have passed by now */
     }
     return 1;
 }
@@ -121,7 +122,7 @@ static uint16_t rotation_now(void) {
     return (uint16_t)((BOARD_ROTATION + (is_flipped ? 180 : 0)) % 360);
 }
 
-/* Puts `tiles` tiles into row `row` of the picture and tells the panel of those that changed. */
+/* Puts `tiles` tiles into row `row` of the picture and sends those that changed. */
 static void put_row(unsigned row, unsigned rows, uint8_t tiles, const uint8_t *bytes) {
     static const uint8_t nothing[16];
     uint8_t changed[16];
@@ -162,7 +163,7 @@ static void send_all(void) {
     u8g2_SendBuffer(&u8g2);
 }
 
-/* The bit that SSD1306, SH1106, SH1107 and their kin have for it. */
+/* The bit that SSD1306, SH1106, SH1107 and similar controllers have for it. */
 static bool says_off(int status) {
     return status >= 0 && status & 0x40;
 }
@@ -187,8 +188,8 @@ void display_start(void) {
     U8G2_SETUP(&u8g2, U8G2_R0, send_bytes, move_wires);
 }
 
-/* Whether a lit panel is as it was left; one that cannot tell takes a control byte with nothing
- * behind it, at least. */
+/* Whether a lit panel is still set up. A panel that cannot tell must at least acknowledge an empty
+ * transfer. */
 static bool still_there(void) {
 #if BOARD_BUS_I2C
     const uint8_t no_commands = 0x00;
@@ -245,7 +246,7 @@ void hal_display_flip(bool flipped) {
         return;
     }
     failed = false;
-    running = false; /* the buffer first, as a whole then */
+    running = false; /* everything is sent again */
     put_frame();
     send_all();
     running = !failed;

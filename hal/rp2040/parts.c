@@ -1,4 +1,4 @@
-/* The small parts: status light, battery, noise; how fast the chip is. */
+/* Speed, status light, battery and noise. */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
 #include "hal/rp2040/machine.h"
@@ -16,8 +16,8 @@
 
 /* --- Speed --- */
 
-/* Drawing and sending need their time as well; docs/sizes.md has what is left for keys. A Pico 2 at
- * 150 MHz does what a Pico does at 200. */
+/* Leaves time for drawing, sending and keys: docs/sizes.md has the figures. A Pico 2 at 150 MHz
+ * does as much as a Pico at 200. */
 uint8_t hal_speed(void) {
     return SYS_CLK_MHZ < 100 ? 2 : SYS_CLK_MHZ < 150 ? 4 : 6;
 }
@@ -49,12 +49,13 @@ void hal_led(bool on) {
 #define ADC_REFERENCE_MV 3300
 #define ADC_STEPS 4096
 
-/* No lithium cell has more, USB has; and a chip that runs has more than the other. */
+/* Voltages outside these limits are no battery: USB has more, and the chip does not run with
+ * less. */
 #define BATTERY_OVER_MV 4300
 #define BATTERY_UNDER_MV 1800
 
-/* Long before the first measurement: the pull-down of the pin lets go, and the divider of the
- * board, some 70 kiloohms, takes its time to charge the wire. */
+/* Long before the first measurement, because the pull-down of the pin must be off and the divider
+ * of the board, some 70 kilohms, needs time to charge the wire. */
 void battery_start(void) {
     adc_gpio_init(ADC_BASE_PIN + BOARD_BATTERY_ADC);
 }
@@ -75,7 +76,7 @@ static uint32_t battery_millivolts(void) {
     hw_clear_bits(&adc_hw->cs, ADC_CS_EN_BITS);
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
-    pll_usb->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
+    pll_usb->fbdiv_int = 0; /* else pll_init takes it for a PLL that runs */
     machine_adc(false);
     return sum / BATTERY_SAMPLES * ADC_REFERENCE_MV * BOARD_BATTERY_DIVIDER / ADC_STEPS;
 }
@@ -121,19 +122,19 @@ int hal_battery_percent(void) {
 
 /* --- Noise --- */
 
-/* The ring oscillator's bit repeats itself when read faster than every 10 us. The timer's step is
- * one microsecond, and the sample before may have been late (below). */
+/* Samples of the ring oscillator closer than 10 us may repeat each other. The timer counts whole
+ * microseconds, and the sample before may have been late (below). */
 #define NOISE_EVERY_US 12
 
-/* The timer counts the crystal: read in step with it, an oscillator with little jitter shows a
- * pattern, not noise. So each sample is late by more or less, up to well over one of its periods,
- * as a sequence without a short cycle says. */
+/* The timer runs from the crystal. Samples in step with the crystal would show a pattern if the
+ * ring oscillator has little jitter. So a pseudo-random sequence delays each sample by up to more
+ * than one period of the ring oscillator. */
 #define NOISE_LATE_CYCLES (SYS_CLK_MHZ < 150 ? 31u : 63u)
 
 #if PICO_RP2350
-/* Beside it, the chip's other ring: raw, without the checks and decorrelators in front of it, which
- * the health tests do not need. One sample every 1,000 cycles, 192 at a time; should it not answer,
- * the ring oscillator is alone. */
+/* The second source of noise of the chip, raw: without its own checks and decorrelators, which the
+ * health tests do not need. It takes a sample every 1,000 cycles, 192 at a time. If it does not
+ * answer, the ring oscillator is the only source. */
 #define TRNG_CYCLES 1000
 #define TRNG_WAIT_US 5000
 

@@ -1,8 +1,8 @@
 /*
  * Time, sleep, slow clocks.
  *
- * Sleeping is WFE, not WFI: an interrupt that comes between the last look and the instruction sets
- * the event register, so that WFE does not sleep through it. No masking, no race.
+ * The chip sleeps by WFE, not by WFI. An interrupt that comes between the last check and the
+ * instruction sets the event register, and then WFE does not sleep.
  */
 #include "hal/hal.h"
 #include "hal/rp2040/board.h"
@@ -22,12 +22,12 @@
 #include <string.h>
 
 #define SLEEP_ALARM 0u
-#define START_CODE 0x47434F44u /* in scratch register 0: a code is in registers 1 and 2 */
+#define START_CODE 0x47434F44u /* in scratch register 0: registers 1 and 2 hold a text */
 
 #define FEED_MS 2000
 
-/* Slow clocks cost some microseconds to come back from; without the PLL it is a fraction of a
- * millisecond: for shorter waits that is not worth it. */
+/* Coming back from slow clocks takes some microseconds, coming back without the PLL a fraction of a
+ * millisecond. Shorter waits are not worth it. */
 #define SLOW_FROM_MS 3
 #define STOP_FROM_MS 50
 
@@ -43,7 +43,8 @@ static void __not_in_flash_func(alarm_fired)(void) {
     timer_hw->intr = 1u << SLEEP_ALARM;
 }
 
-/* Until `until`, or any interrupt. The alarm fires on equality, hence the second look. */
+/* Sleeps until `until` or any interrupt. The alarm fires on equality only, so the time is checked
+ * again after the alarm is set. */
 static void sleep_until(uint32_t until) {
     timer_hw->alarm[SLEEP_ALARM] = until;
     if ((int32_t)(until - time_us_32()) > 0) {
@@ -58,7 +59,7 @@ void machine_nap(uint32_t microseconds) {
     }
 }
 
-/* --- Who has a clock --- */
+/* --- Clock gates --- */
 
 #if PICO_RP2040
 
@@ -81,7 +82,7 @@ void machine_nap(uint32_t microseconds) {
 #define GATES_SOUND 0
 #endif
 
-/* Blocks of which a board uses some. The others never have a clock, the ADC only to measure. */
+/* A board uses some of these blocks. The others never have a clock; the ADC has one to measure. */
 #define GATES_OF_BLOCKS                                                                            \
     (GATES_ADC | GATES_SPI0 | GATES_SPI1 | CLOCKS_WAKE_EN0_CLK_SYS_DMA_BITS |                      \
      CLOCKS_WAKE_EN0_CLK_SYS_I2C0_BITS | CLOCKS_WAKE_EN0_CLK_SYS_I2C1_BITS |                       \
@@ -111,11 +112,12 @@ void machine_adc(bool on) {
     }
 }
 
-/* The other core is in the boot ROM, in deep sleep for good. Asleep, nobody reads from the flash or
- * the boot ROM either. Timer, watchdog and pins go on, and what a debugger comes by: buses, memory.
- *
- * Data sheets differ in whether SLEEP_EN acts in every sleep of both cores or in deep sleep alone:
- * so the short sleeps while a bus is at work find all of it set. */
+/* The other core stays in the boot ROM, in deep sleep. While both sleep, nothing reads the flash or
+ * the boot ROM. Timer, watchdog and pins keep their clocks, and so do the buses and the memory,
+ * which a debugger needs.
+ * 
+ * The data sheet can be read in two ways: SLEEP_EN acts in every sleep of both cores, or in deep
+ * sleep alone. So all bits are set during short sleeps, while a bus may be at work. */
 static void sleep_deep(bool deep) {
     const uint32_t off0 = GATES_OF_BLOCKS | CLOCKS_SLEEP_EN0_CLK_SYS_ROM_BITS;
     const uint32_t off1 = GATES_OF_BLOCKS_1 | CLOCKS_SLEEP_EN1_CLK_SYS_XIP_BITS;
@@ -124,7 +126,7 @@ static void sleep_deep(bool deep) {
     scb_hw->scr = deep ? M0PLUS_SCR_SLEEPDEEP_BITS : 0;
 }
 
-#else /* the RP2350 has other gates, and nobody has tried them */
+#else /* the RP2350 has other gates, which have not been tried */
 
 #define DRIVE_NAME "RP2350"
 
@@ -146,7 +148,7 @@ static void sleep_deep(bool deep) {
 
 /* --- Slow clocks --- */
 
-/* From the crystal. The timer's microseconds come from there at all times. */
+/* clk_sys from the crystal, which also drives the timer at all times. */
 static void clocks_slow(void) {
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF, 0, XOSC_HZ);
 }
@@ -154,7 +156,7 @@ static void clocks_slow(void) {
 static void clocks_stop(void) {
     sleep_deep(true);
     pll_deinit(pll_sys);
-    pll_sys->fbdiv_int = 0; /* lest pll_init takes it for one that runs */
+    pll_sys->fbdiv_int = 0; /* else pll_init takes it for a PLL that runs */
 }
 
 static void clocks_start(void) {
@@ -167,7 +169,7 @@ static void clocks_fast(void) {
                               CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_SYS, SYS_CLK_HZ);
 }
 
-/* Nothing here talks USB or keeps a calendar. */
+/* The firmware uses neither USB nor the calendar. */
 static void clocks_stop_unused(void) {
     clock_stop(clk_usb);
     clock_stop(clk_adc);
@@ -210,10 +212,10 @@ void hal_wait_until(uint32_t deadline) {
 
 /* --- Dormant --- */
 
-/* Both oscillators stand still, and with them timer and watchdog. An edge at a key starts the
- * crystal again. Interrupts are off: so a key that moves after the last look is not acknowledged,
- * and the chip wakes at once. Whether the edge then also comes as an interrupt does not matter:
- * keys_moved looks at the level. */
+/* Stops both oscillators, and with them the timer and the watchdog. An edge at a key starts the
+ * crystal again. Interrupts are off, so a key that moves after the last check is not acknowledged
+ * and wakes the chip at once. The edge may or may not come as an interrupt: keys_moved looks at the
+ * level. */
 static void sleep_dormant(void) {
     hw_write_masked(&rosc_hw->ctrl, ROSC_CTRL_ENABLE_VALUE_DISABLE << ROSC_CTRL_ENABLE_LSB,
                     ROSC_CTRL_ENABLE_BITS);
@@ -243,14 +245,14 @@ void hal_wait_for_key(void) {
     battery_forget();
 }
 
-/* Whoever starts the chip (the emulated handheld, a debugger) leaves the code in scratch registers
- * of the watchdog; power-on clears them. The SDK and the boot ROM use registers 4 to 7. The ROM's
- * reset_usb_boot also writes its two arguments to 0 and 1, which are neither a code nor a crash. */
+/* The emulated handheld or a debugger leaves the text in scratch registers of the watchdog, which
+ * power-on clears. The SDK and the boot ROM use registers 4 to 7. The ROM's reset_usb_boot also
+ * writes its two arguments to 0 and 1; they are neither a text nor the record of a crash. */
 bool hal_start_text(char text[HAL_START_TEXT_SIZE]) {
     const bool there = watchdog_hw->scratch[0] == START_CODE;
     const uint32_t words[] = {watchdog_hw->scratch[1], watchdog_hw->scratch[2]};
     _Static_assert(sizeof words == HAL_START_TEXT_SIZE, "two registers hold the text");
-    if (there) { /* else it may be the record of a crash */
+    if (there) { /* else the register may hold the record of a crash */
         watchdog_hw->scratch[0] = 0;
     }
     memcpy(text, words, HAL_START_TEXT_SIZE);
@@ -268,7 +270,7 @@ const char *hal_drive_name(void) {
     return DRIVE_NAME;
 }
 
-/* The boot ROM of the RP2040 blinks with a high level alone: a light that a low level lights is on
+/* The boot ROM of the RP2040 blinks with a high level. An LED that is lit by a low level is on
  * while the drive waits, and blinks as well. */
 void hal_restart_for_update(void) {
     crash_forget();

@@ -18,8 +18,8 @@ _Static_assert(SYS_CLK_HZ / PWM_DIVIDER / LOWEST_HZ <= 65536, "the counter has 1
 
 static volatile bool sounding;
 
-/* Runs from RAM: a tone may end while the flash is busy. The SDK's own function for the pin does
- * not. */
+/* Runs from RAM, because a tone may end while the flash is busy. The SDK's function for the pin is
+ * in flash. */
 static void __not_in_flash_func(silence)(void) {
     pwm_set_gpio_level(BOARD_BUZZER, 0);
     pwm_set_enabled(pwm_gpio_to_slice_num(BOARD_BUZZER), false);
