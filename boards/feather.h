@@ -1,5 +1,5 @@
 /*
- * Adafruit Feather RP2040 with the 128x64 OLED FeatherWing on top: nothing to wire. Three keys.
+ * Adafruit Feather RP2040 with the 128x64 OLED FeatherWing on top. Three keys, nothing to wire.
  */
 #define BOARD_NAME "Feather RP2040" /* as shown to people */
 #define BOARD_SDK                                                                                  \
@@ -11,11 +11,11 @@
 #define BOARD_I2C_ADDRESS 0x3C /* fixed */
 #define BOARD_I2C_SDA 2        /* SDA */
 #define BOARD_I2C_SCL 3        /* SCL */
-#define BOARD_I2C_HZ 400000    /* what every panel takes */
+#define BOARD_I2C_HZ 400000    /* every panel takes this */
 #define BOARD_ROTATION 90      /* lies on its side */
 
 #define BOARD_KEY_A 9    /* D9, button A */
 #define BOARD_KEY_B 8    /* D6, button B */
-#define BOARD_KEY_DOWN 7 /* D5, button C: goes on to the next thing */
+#define BOARD_KEY_DOWN 7 /* D5, button C: moves to the next entry */
 
 #define BOARD_LED 13 /* D13, the red one */

@@ -1,7 +1,7 @@
 /*
  * Raspberry Pi Pico with a 0.96" I2C module and six keys: the default wiring.
- * All but the supply of the display (pin 36) is on one side of the Pico. Keys go from their pin to
- * ground; no other parts.
+ * Except for the supply of the display (pin 36), all wires are on one side of the Pico. Each key
+ * connects its pin to ground; no other parts are needed.
  */
 #define BOARD_NAME "Pico" /* as shown to people */
 #define BOARD_SDK "pico"  /* the SDK's name for it: chip, flash size, boot stage */
@@ -12,7 +12,7 @@
 #define BOARD_I2C_ADDRESS 0x3C /* of nearly all modules; a few have 0x3D */
 #define BOARD_I2C_SDA 4        /* pin 6 */
 #define BOARD_I2C_SCL 5        /* pin 7 */
-#define BOARD_I2C_HZ 400000    /* what every panel takes; most take 1000000 too */
+#define BOARD_I2C_HZ 400000    /* every panel takes this; most also take 1000000 */
 #define BOARD_ROTATION 0       /* pin header of the module at the top */
 
 #define BOARD_MHZ 200 /* for thinking; batteries and regulator of a Pico supply it easily */
@@ -27,9 +27,9 @@
 #define BOARD_LED 25   /* on the Pico itself */
 #define BOARD_BUZZER 9 /* pin 12: a piezo disc to ground (pin 13), if wanted */
 
-/* A lithium cell never goes to VSYS (pin 39) directly: USB would push it to 4.7 V. It goes through
- * a Schottky diode, whose drop of 0.3 V is counted here (docs/building.md). */
+/* A lithium cell must not be connected to VSYS (pin 39) directly, because USB would charge it to
+ * 4.7 V. It needs a Schottky diode, whose drop of 0.3 V is included here (docs/building.md). */
 #define BOARD_BATTERY_ADC 3         /* VSYS through the Pico's own divider */
-#define BOARD_BATTERY_DIVIDER 3     /* the ADC sees a third of it */
+#define BOARD_BATTERY_DIVIDER 3     /* the ADC gets a third of it */
 #define BOARD_BATTERY_EMPTY_MV 3000 /* at VSYS: a cell of 3.3 V, nearly empty, behind its diode */
 #define BOARD_BATTERY_FULL_MV 3850  /* the same cell at 4.15 V, full */

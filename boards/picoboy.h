@@ -15,7 +15,7 @@
 #define BOARD_SPI_HZ 4000000 /* the most an SH1106 takes: 250 ns a bit */
 #define BOARD_ROTATION 0     /* upright: the vendor's code also ends with A1 and C8 */
 
-#define BOARD_CONTRAST 31 /* it runs from a coin cell: the vendor's value */
+#define BOARD_CONTRAST 31 /* the vendor's value, for a coin cell */
 #define BOARD_MHZ 48      /* for the same reason; the vendor runs 50 */
 
 #define BOARD_KEY_UP 1    /* the stick, up */

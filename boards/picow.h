@@ -1,6 +1,6 @@
 /*
- * Raspberry Pi Pico W, wired like the Pico. The radio is not used; two things of the Pico hang on
- * it.
+ * Raspberry Pi Pico W, wired like the Pico. The radio is not used, but the LED and the measurement
+ * of VSYS depend on it.
  */
 #include "boards/pico.h"
 
@@ -8,6 +8,6 @@
 #define BOARD_NAME "Pico W" /* programmed as a Pico: what differs is the radio */
 
 #undef BOARD_LED
-#define BOARD_LED 8 /* pin 11: an LED and a resistor to ground; the own one hangs on the radio */
+#define BOARD_LED 8 /* pin 11: an LED and a resistor to ground; its own LED is on the radio */
 
-#undef BOARD_BATTERY_ADC /* VSYS can only be measured with the radio's help */
+#undef BOARD_BATTERY_ADC /* VSYS can only be measured while the radio is set up */

@@ -1,5 +1,5 @@
 /*
- * The Pico of pico.h with two keys instead of six: A chooses, B goes on to the next thing.
+ * The Pico of pico.h with two keys instead of six: A chooses, B moves to the next entry.
  */
 #include "boards/pico.h"
 

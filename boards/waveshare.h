@@ -1,11 +1,11 @@
 /*
- * Waveshare Pico-OLED-1.3 on a Raspberry Pi Pico: the Pico plugs in, nothing to wire. Two keys.
+ * Waveshare Pico-OLED-1.3 on a Raspberry Pi Pico, which plugs in. Two keys, nothing to wire.
  */
 #define BOARD_NAME "Waveshare OLED 1.3" /* as shown to people */
 #define BOARD_SDK "pico"                /* the Pico in its socket */
 
 #define BOARD_PANEL_SH1107 1 /* 64x128, standing */
-#define BOARD_BUS_SPI 1      /* as delivered; I2C takes moving resistors, see below */
+#define BOARD_BUS_SPI 1      /* as delivered; for I2C move the resistors, see below */
 #define BOARD_SPI_INSTANCE 1 /* the SPI block these two pins belong to */
 #define BOARD_SPI_SCK 10     /* CLK */
 #define BOARD_SPI_MOSI 11    /* DIN */

@@ -1,6 +1,6 @@
 /*
- * Seeed XIAO RP2040 in its expansion board. One key is on the board; a second one, any plain switch
- * from D0 to ground, has to be added.
+ * Seeed XIAO RP2040 in its expansion board. The board has one key. A second key has to be added:
+ * any switch from D0 to ground.
  */
 #define BOARD_NAME "XIAO RP2040"      /* as shown to people */
 #define BOARD_SDK "seeed_xiao_rp2040" /* the SDK's name for it: chip, flash size, boot stage */
@@ -11,7 +11,7 @@
 #define BOARD_I2C_ADDRESS 0x3C /* fixed */
 #define BOARD_I2C_SDA 6        /* D4 */
 #define BOARD_I2C_SCL 7        /* D5 */
-#define BOARD_I2C_HZ 400000    /* what every panel takes */
+#define BOARD_I2C_HZ 400000    /* every panel takes this */
 #define BOARD_ROTATION 180     /* as the vendor turns it; if wrong, a key turns it at first start */
 
 #define BOARD_KEY_A 27 /* D1, the key on the board */
