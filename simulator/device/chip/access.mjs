@@ -107,7 +107,7 @@ export class Accessor extends Calculator {
         }
     }
 
-    /** With an address in x to go to: faults and exception returns are the interpreter's. */
+    /** Jumps to the address in x. Faults and exception returns are left to the interpreter. */
     refuseUnlessThumb() {
         const { code } = this;
         code.get(L.x).const(1).op(OP.and, OP.eqz);

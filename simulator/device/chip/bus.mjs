@@ -1,6 +1,7 @@
 /**
- * The bus of the emulated chip: who answers at which address. Stricter than rp2040js, which only
- * logs: whatever the real chip answers with a hard fault, or not at all, ends the run here.
+ * The bus of the emulated chip: which block answers at which address. It is stricter than rp2040js,
+ * which only logs: an access that the real chip answers with a hard fault, or not at all, ends the
+ * run.
  */
 import { Fault, hex } from './fault.mjs';
 import * as map from './map.mjs';
@@ -35,7 +36,7 @@ const RESET_BITS = new Map([
     [0x40038, 23],
 ]);
 
-/** A block in reset, to the real boot ROM: it writes to some before anybody has released them. */
+/** A block in reset. The real boot ROM writes to some blocks before they are released. */
 const INERT = { readUint32: () => 0, writeUint32Atomic() {} };
 
 /**
@@ -58,7 +59,7 @@ export class Bus {
         this.mcu = mcu;
         this.flash = flash;
         this.rom = rom;
-        /** What of the ROM can be executed. */
+        /** The part of the ROM that can be executed. */
         this.rom16 = romRuns ? new Uint16Array(rom.buffer) : new Uint16Array(0);
         this.ram8 = ram;
         this.ram16 = new Uint16Array(ram.buffer, ram.byteOffset, ram.length / 2);

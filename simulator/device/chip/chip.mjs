@@ -1,6 +1,6 @@
 /**
  * The emulated RP2040: rp2040js for most blocks, and around it our own core, bus, boot ROM, timer,
- * watchdog, I2C and resets. One Chip lives through any number of boots.
+ * watchdog, I2C and resets. One Chip can boot any number of times.
  */
 import { RP2040 } from 'rp2040js';
 import {
@@ -46,7 +46,7 @@ const PAD_INPUT = 1 << 6;
 const PAD_AT_RESET = 0x56;
 /** Chip select of the flash among the pins of QSPI. */
 const FLASH_SELECT = 1;
-/** Awake for longer than this is work: thinking, or writing to flash. Drawing takes less. */
+/** A longer time awake counts as work: thinking, or writing to flash. Drawing takes less. */
 const BUSY_NANOS = 20e6;
 /** A firmware that asks to be restarted at an address leaves this in scratch register 4. */
 const VECTOR_MAGIC = 0xb007c0d3;
@@ -58,17 +58,17 @@ const VECTOR_MAGIC = 0xb007c0d3;
  */
 
 /**
- * What the watchdog restarts is up to the firmware (WDSEL): nothing, unless it chose a stage of the
- * power-on state machine. That starts anew with the first one chosen, and all behind it follow.
+ * WDSEL says what the watchdog restarts: nothing at first. If the firmware chooses stages of the
+ * power-on state machine, the first chosen stage and all stages behind it start again.
  */
 const XOSC = 0x40024;
 const PSM = 0x40010;
 const PSM_WDSEL = 0x08;
 const STAGE = { xosc: 1, clocks: 2, resets: 3, core: 15 };
-/** The data sheet tells no time; PLLs of this kind take some hundred periods of their reference. */
+/** The data sheet gives no time. PLLs of this kind take some hundred periods of their reference. */
 const PLL_LOCK_MICROS = 100;
 
-/** Faults that the core itself has an answer to. */
+/** Faults that the core answers with an exception. */
 const HARD_FAULTS = ['hard-fault', 'stack', 'unaligned', 'undefined', 'unmapped'];
 const HARD_FAULT = 3;
 
@@ -102,7 +102,7 @@ const HARD_FAULT = 3;
 const wordAt = (bytes, at) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
 
 export class Chip {
-    // What every boot makes anew.
+    // Made at every boot.
     /** @type {import('rp2040js').RP2040} */
     mcu;
     /** @type {Core} */
@@ -187,7 +187,7 @@ export class Chip {
         /** End of the last stretch of work that a person might notice, see BUSY_NANOS. */
         this.lastBusyNanos = 0;
         this.pastInstructions = 0;
-        /** How often it has started, power-on included. */
+        /** Number of starts, power-on included. */
         this.boots = 0;
         /** @type {{cause: ResetCause, from: number} | null} */
         this.resetAsked = null;
@@ -242,7 +242,7 @@ export class Chip {
         this.startFirmware(kept);
     }
 
-    /** The blocks go on, or are only held in reset. @param {number} from */
+    /** Restarts the core. The blocks go on, or are held in reset. @param {number} from */
     restartCore(from) {
         const { lines } = this.core;
         this.pastInstructions += this.core.instructions;
@@ -414,7 +414,7 @@ export class Chip {
     }
 
     /**
-     * What the boot ROM does: look for a way to go on, else wait as a USB drive.
+     * Does what the boot ROM does: starts the firmware, or becomes the USB drive.
      * @param {Watchdog['kept'] | null} kept
      */
     startFirmware(kept) {
@@ -463,7 +463,7 @@ export class Chip {
         this.core.deadline = 0;
     }
 
-    /** Lets the firmware hang from now on: its own code stands still, interrupts go on. */
+    /** Makes the firmware hang: its main code stands still, interrupts go on. */
     hang() {
         this.core.pc = HANG;
         this.core.waiting = false;
@@ -515,7 +515,7 @@ export class Chip {
     }
 
     /**
-     * A batch of instructions, a call of the boot ROM, an exception entry, or a sleep.
+     * Runs a batch of instructions, a call of the boot ROM, an exception entry, or a sleep.
      * @param {number} until
      */
     step(until) {
@@ -619,7 +619,7 @@ export class Chip {
         }
     }
 
-    /** Since when the firmware has had nothing longer to do, in nanoseconds; now, if it works. */
+    /** The end of the last longer work in nanoseconds, or the present time during such work. */
     get idleSince() {
         const working = !this.core.waiting && this.clock.nanos - this.awakeSince > BUSY_NANOS;
         return working ? this.clock.nanos : this.lastBusyNanos;

@@ -1,13 +1,12 @@
 /**
- * Compiles hot code in flash to WebAssembly, a region at a time (regions.mjs). What a compiled
- * region cannot do exactly as the interpreter does, it leaves to it: it stops in front of such an
- * instruction (an access to anything but RAM and flash, a fault, an exception return, WFI …), and
- * in front of a block that the budget of cycles may not last for. So cycles, instructions and the
- * moments at which interrupts come are those of execute.mjs, and tests hold the two against each
- * other.
+ * Compiles hot code in flash to WebAssembly, one region at a time (regions.mjs). A compiled region
+ * stops in front of an instruction that it cannot execute exactly as the interpreter does: an
+ * access to anything but RAM and flash, a fault, an exception return, WFI and others. It also stops
+ * in front of a block that may exceed the budget of cycles. So cycles, instructions and the times
+ * of interrupts are the same as in execute.mjs; tests compare the two.
  *
- * emit.mjs has the means, translate.mjs the instructions; here are blocks, functions and the way
- * from one to the next.
+ * emit.mjs writes code, translate.mjs translates instructions; this file has blocks, functions and
+ * the jumps between them.
  */
 // biome-ignore-all format: what belongs to one instruction stands in one line
 import { EITHER, L, LOCALS, pushCarry, pushOverflow } from './emit.mjs';
@@ -19,8 +18,8 @@ import { isComparison, keepsFlags, Translator } from './translate.mjs';
 import { ACCESS, Code, I32, makeModule, OP } from './wasm.mjs';
 
 /**
- * Compiling pays for code that is jumped to HOT times: a function costs as much as half a million
- * instructions.
+ * Code that is jumped to HOT times is worth compiling: compiling a function takes as long as
+ * interpreting half a million instructions.
  */
 const HOT = 4000;
 const MOST_FUNCTIONS = 0xffff;
@@ -85,7 +84,7 @@ class Region extends Translator {
         return this.wrap();
     }
 
-    /** Everything that is needed comes from the state before, and goes back there behind. */
+    /** Loads the locals from the state at the start and stores them at the end. */
     wrap() {
         const before = new Code();
         const behind = new Code();
@@ -183,7 +182,7 @@ export class Compiler {
         this.table.set(number, this.instantiate(module));
         const { code, place } = this.memory;
         for (const [start, block] of region.blocks) {
-            // Where an earlier region begins, it stays.
+            // The start of an earlier region stays with that region.
             if (code[start >>> 1] === 0 || start === offset) {
                 code[start >>> 1] = number;
                 place[start >>> 1] = region.offsets.indexOf(start);

@@ -2,10 +2,10 @@
  * The Cortex-M0+ of the emulated chip: state, exceptions and NVIC. The instructions are in
  * execute.mjs.
  *
- * It takes the place of rp2040js's core, for speed (batches instead of single steps) and because
- * some things matter here that rp2040js leaves out: WFI with interrupts masked, SEV and the event
- * register, latched interrupts, carry and overflow of ADC, SBC and of shifts by register, and hard
- * faults, which end the run.
+ * It replaces the core of rp2040js, because batches of instructions are faster than single steps,
+ * and because rp2040js lacks some things: WFI with interrupts masked, SEV and the event register,
+ * latched interrupts, carry and overflow of ADC, SBC and of shifts by register, and hard faults,
+ * which end the run.
  */
 import { Compiler } from './compile.mjs';
 import { execute } from './execute.mjs';
@@ -52,7 +52,7 @@ export class Core {
 
         /** In WFI or WFE. */
         this.waiting = false;
-        /** That wait is a WFE: a mere event ends it. */
+        /** The wait is a WFE, which an event ends. */
         this.waitingForEvent = false;
         this.event = false;
 
@@ -186,7 +186,7 @@ export class Core {
         );
     }
 
-    /** Whether the last push or SUB SP went into the guard; not in a hard fault, which may. */
+    /** Whether the stack pointer is in the guard. A hard fault may use the guard. */
     get stackInGuard() {
         const into = this.stackLimit - (this.r[SP] >>> 0);
         return into > 0 && into <= this.stackGuardBytes + MOST_PUSHED && this.ipsr !== HARD_FAULT;
@@ -387,7 +387,7 @@ export class Core {
     }
 
     /**
-     * WFI, WFE. Whether there is anything to wait for is asked at `wakes`. @param {boolean}
+     * WFI, WFE. `wakes` says whether the wait is over. @param {boolean}
      * forEvent
      */
     wait(forEvent) {

@@ -1,8 +1,8 @@
 /**
- * What compiled code is made of: registers and flags as locals, ways out, accesses to memory.
+ * The parts of compiled code: registers and flags as locals, exits, accesses to memory.
  *
- * Carry and overflow of additions and subtractions are only worked out where they are needed: `kc`
- * and `kv` say how, from the operands `fa` and `fb`.
+ * Carry and overflow of additions and subtractions are computed only where they are needed, from
+ * the operands `fa` and `fb`; `kc` and `kv` say how.
  */
 // biome-ignore-all format: what belongs to one instruction stands in one line
 import { RAM_BASE, RAM_BYTES, XIP_BASE } from './map.mjs';
@@ -174,7 +174,7 @@ export class Emitter {
         this.putWithFlags(register);
     }
 
-    // --- Ways out ---
+    // --- Exits ---
 
     /** Leaves with what is on the stack as the address to go on at. */
     leave() {

@@ -1,6 +1,7 @@
 /**
- * A NOR flash chip: erasing makes ones by the sector, programming only clears bits by the page.
- * It counts, takes its time, and can lose power at or in the middle of any operation.
+ * A NOR flash chip: an erase sets all bits of a sector, a program only clears bits of a page. It
+ * counts its operations, takes the time of a real chip, and can lose power before or during any
+ * operation.
  */
 import { Fault, hex, PowerCut } from './fault.mjs';
 import { Memory } from './memory.mjs';
@@ -8,7 +9,7 @@ import { PAGE_BYTES, SECTOR_BYTES } from './sizes.mjs';
 
 export { PAGE_BYTES, SECTOR_BYTES };
 
-/** Typical times of the chips on these boards (W25Q16 and kin). */
+/** Typical times of the chips on these boards (W25Q16 and similar). */
 export const ERASE_MICROS = 45000;
 export const PROGRAM_MICROS = 700;
 
@@ -54,7 +55,7 @@ export class Flash {
         this.programs = 0;
         /** @type {Cut | null} the next loss of power, counted in `operations` */
         this.cut = null;
-        /** False: a worn or locked chip. Operations take their time and change nothing. */
+        /** False: the chip is worn or locked. Operations take their time but change nothing. */
         this.takesWrites = true;
     }
 

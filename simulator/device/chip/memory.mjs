@@ -55,7 +55,7 @@ export class Memory {
         }
     }
 
-    /** Everything is to be compiled anew. */
+    /** Drops all compiled code. */
     forget() {
         this.code.fill(0);
         this.heat.fill(0);

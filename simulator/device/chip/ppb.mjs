@@ -1,4 +1,4 @@
-/** What belongs to the core itself: NVIC, system control block and SysTick, at 0xe000e000. */
+/** The private peripherals of the core: NVIC, system control block and SysTick, at 0xe000e000. */
 import { Fault, hex } from './fault.mjs';
 
 const SYST_CSR = 0x010;
@@ -89,8 +89,8 @@ class SysTick {
 }
 
 /**
- * Of the MPU, one region without any access: the guard below the stack. It is not looked at for
- * every access: a stack pointer that goes into it counts as one, one that jumps over it does not.
+ * The MPU has one region without access: the guard below the stack. Accesses are not checked one by
+ * one: only a stack pointer inside the guard counts as an access, one that jumps over it does not.
  */
 class Mpu {
     /** @param {import('./core.mjs').Core} core */

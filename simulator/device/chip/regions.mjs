@@ -1,5 +1,5 @@
 /**
- * What belongs together for the compiler: the code that can be reached from an address by branches
+ * Regions, the units of the compiler: the code that can be reached from an address by branches
  * whose target is known, cut into basic blocks.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Our own boot ROM. The tables that a firmware looks functions up in are real bytes; the functions
- * themselves are served in JavaScript when the core arrives at their address.
+ * Our own boot ROM. The tables in which a firmware looks up functions are real bytes. The functions
+ * run in JavaScript when the core reaches their addresses.
  */
 
 import { Fault, hex } from './fault.mjs';
@@ -12,7 +12,7 @@ const FUNCTION_TABLE = 0x0040;
 const DATA_TABLE = 0x00c0;
 const DATA = 0x00e0;
 const LOOKUP = 0x0100;
-/** A loop without end that keeps interrupts alive: a hung firmware, on demand. */
+/** An endless loop in which interrupts go on: a firmware that hangs. */
 export const HANG = 0x01f0;
 const FIRST_FUNCTION = 0x0200;
 

@@ -7,7 +7,7 @@ const STACK_WORDS = 16;
 const SERIAL_TAIL = 200;
 
 /**
- * What RAM holds after power-on: something else every time, the same in every run.
+ * What RAM holds after power-on: different at every start, but the same in every run.
  * @param {number} nanos of emulated time
  * @returns {Uint8Array}
  */

@@ -1,7 +1,7 @@
 /**
- * The board an image is for, as data: thegame-BOARD.json beside the image, which the build makes of
- * the board's header (hal/rp2040/describe_board.py). So a changed pin is a change in one file, for
- * the firmware and for this emulated handheld.
+ * The board of an image, as data: thegame-BOARD.json beside the image, which the build makes from
+ * the board's header (hal/rp2040/describe_board.py). So a pin is changed in one file for both the
+ * firmware and the emulated handheld.
  */
 
 /** The keys a board can have, in the order of enum hal_key. */

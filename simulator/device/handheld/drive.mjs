@@ -1,7 +1,6 @@
 /**
- * The boot ROM's USB drive, as it takes the blocks of UF2 files: one by one, in whatever order the
- * computer writes them. The ROM says "success" to every block; one that it does not want is lost
- * without a word.
+ * The boot ROM's USB drive. It takes the blocks of UF2 files one by one, in any order. The ROM
+ * reports success for every block, also for a block that it ignores.
  *
  * Only the number of blocks tells one transfer from another: two files of the same length count as
  * one. Sectors are erased by the numbers of blocks, not by their addresses (erratum RP2040-E14).

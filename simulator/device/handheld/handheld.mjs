@@ -1,6 +1,6 @@
 /**
- * The whole handheld: chip, flash, panel, keys, light, buzzer and battery of a board, running the
- * very UF2 file that is flashed. Runs in Node and in a browser.
+ * The whole handheld: chip, flash, panel, keys, light, buzzer and battery of a board, with the same
+ * UF2 file that is flashed to a real board. Runs in Node and in a browser.
  */
 
 import { Chip } from '../chip/chip.mjs';
@@ -17,7 +17,7 @@ import { makeWiring } from './wiring.mjs';
 
 /** The screen is at rest when nothing was sent to it for this time. */
 export const SETTLED_MS = 60;
-/** …or it is taken as it is after this time. */
+/** The wait for a screen at rest ends after this time. */
 export const SETTLE_MAX_MS = 3000;
 
 const ADC_REFERENCE_MV = 3300;
@@ -226,7 +226,7 @@ export class Handheld {
     }
 
     /**
-     * Lets emulated time pass. Whatever the firmware did wrong is thrown as a Fault, with a dump.
+     * Lets emulated time pass. An error of the firmware is thrown as a Fault with a dump.
      * @param {number} millis
      * @returns {import('../chip/chip.mjs').ChipState}
      */
@@ -383,7 +383,7 @@ export class Handheld {
         return this.wiring.present && this.panel.lit ? this.panel.contrast : 0;
     }
 
-    /** Power goes and comes back: RAM and panel forget, flash does not. */
+    /** Switches the power off and on. RAM and panel lose their content, the flash keeps it. */
     cut() {
         this.tell('cut', 'switched off');
         this.powerCycle();
@@ -426,17 +426,17 @@ export class Handheld {
         this.reset();
     }
 
-    /** Pulls the panel off its socket. */
+    /** Unplugs the panel. */
     unplug() {
         this.wiring.unplug();
     }
 
-    /** Puts it back: garbage in its memory, display off. */
+    /** Plugs the panel in again: its memory holds garbage, and the display is off. */
     plug() {
         this.wiring.plug();
     }
 
-    /** From now on the firmware's own code stands still; its interrupts go on. */
+    /** Makes the firmware hang: its main code stands still, interrupts go on. */
     hang() {
         this.chip.hang();
     }

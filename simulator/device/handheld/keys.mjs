@@ -1,4 +1,4 @@
-/** The keys: switches from a pin to ground, which bounce if told to. */
+/** The keys: switches from a pin to ground, with optional bouncing. */
 import { SplitMix64 } from '../peripherals/noise.mjs';
 
 /**

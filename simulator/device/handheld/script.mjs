@@ -1,6 +1,6 @@
 /**
- * Scripts: one command a line, the language of `./dev play`, checked as a whole before anything
- * runs.
+ * Scripts in the language of `./dev play`: one command per line. A script is checked as a whole
+ * before it runs.
  */
 import { KEYS } from './board.mjs';
 
@@ -36,7 +36,7 @@ const VERBS = new Map([
  * @property {string} [name]
  */
 
-/** A script with lines that are wrong: nothing of it has run. */
+/** A script with wrong lines. No line has run. */
 export class ScriptError extends Error {
     /** @param {string[]} problems a sentence each, with the line's number */
     constructor(problems) {

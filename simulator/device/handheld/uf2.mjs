@@ -1,4 +1,4 @@
-/** Reads UF2 files as the boot ROM's drive does, and says plainly what it would not take. */
+/** Reads UF2 files as the boot ROM's drive does, and says why the ROM would refuse a file. */
 import { hex } from '../chip/fault.mjs';
 import { SECTOR_BYTES } from '../chip/flash.mjs';
 import { XIP_BASE } from '../chip/map.mjs';

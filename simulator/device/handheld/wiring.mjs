@@ -1,10 +1,9 @@
 /**
- * The wires between chip and panel: I2C with its control bytes, or four-wire SPI. And what can go
- * wrong there.
+ * The wires between chip and panel, I2C with its control bytes or four-wire SPI, and their faults.
  */
 import { FUNCTION_I2C, FUNCTION_SPI } from '../peripherals/pins.mjs';
 
-/** Clocks on SCL after which a panel that was cut off in mid-byte lets go of SDA. */
+/** Clocks on SCL after which a panel that was interrupted in mid-byte releases SDA. */
 const CLOCKS_TO_FREE = 9;
 /** The shortest reset pulse that all three controllers take. */
 const RESET_NANOS = 10000;
@@ -28,13 +27,13 @@ class Wiring {
         this.sentNanos = -Infinity;
     }
 
-    /** Pulls the panel off. */
+    /** Unplugs the panel. */
     unplug() {
         this.present = false;
         this.panel.set('on', false);
     }
 
-    /** Puts it back: it comes up as after power-on. */
+    /** Plugs the panel in again, as after power-on. */
     plug() {
         this.present = true;
         this.panel.powerOn();
@@ -75,7 +74,7 @@ export class I2cWiring extends Wiring {
         this.readyNanos = 0;
     }
 
-    /** Power has come. */
+    /** The power comes on. */
     powerOn() {
         this.readyNanos = this.panel.now() + this.readyMillis * 1e6;
     }
@@ -227,9 +226,9 @@ export class SpiWiring extends Wiring {
     constructor(panel, spi) {
         super(panel);
         this.spi = spi;
-        /** Without its reset pulse a panel's state is anybody's guess. */
+        /** Without a reset pulse the state of a panel is undefined. */
         this.wasReset = spi.reset === null;
-        /** Put back while the power was on: nobody can tell the firmware, so nobody is to blame. */
+        /** Plugged in again with the power on: the firmware cannot notice, so this is no error. */
         this.replugged = false;
         this.resetSince = 0;
     }

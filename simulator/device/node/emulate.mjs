@@ -54,7 +54,7 @@ const OPTIONS = [
     '--display',
 ];
 
-/** Arguments that cannot be followed. */
+/** Wrong arguments. */
 class Misused extends Error {}
 
 /** @param {string} text @returns {bigint | 'stuck'} */

@@ -1,6 +1,5 @@
 /**
- * What the emulated handheld needs of the file system: boards, images, saved flash, pictures. Node
- * only.
+ * Files of the emulated handheld: boards, images, saved flash, pictures. Node only.
  */
 import {
     accessSync,

@@ -13,7 +13,7 @@ const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
 const LEAVE = '\x1b[0m\x1b[?25h\x1b[?1049l';
 const GLASS = '\x1b[48;5;16m';
 const GREY = '\x1b[0;90m';
-/** Those that end a program and that Node lets be handled. */
+/** Signals that end a program and that Node can handle. */
 export const SIGNALS = /** @type {NodeJS.Signals[]} */ ([
     'SIGINT',
     'SIGTERM',
@@ -32,7 +32,7 @@ export const SIGNALS = /** @type {NodeJS.Signals[]} */ ([
     'SIGSTKFLT',
 ]);
 const STEP_MS = 16;
-/** More than this is not caught up with: the computer was busy or asleep. */
+/** A longer lag is dropped: the computer was busy or asleep. */
 const LAG_MS = 200;
 const SHARE_EVERY_MS = 500;
 

@@ -19,7 +19,7 @@ export const hex2 = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
  * A controller and its glass. The subclasses know the commands and where a pixel lies in memory.
  */
 export class Panel {
-    /** The most that the clock of SPI may have, in hertz. */
+    /** The fastest clock of SPI in hertz. */
     mostSpiHz = 0;
     on = false;
     contrast = 0;
@@ -80,7 +80,7 @@ export class Panel {
         return null;
     }
 
-    /** Power comes: memory is garbage, registers are as after a reset. */
+    /** The power comes on: the memory holds garbage, the registers are as after a reset. */
     powerOn() {
         let x = 0x9e3779b9 ^ Math.imul(++this.powerCount, 0x85ebca6b);
         for (let i = 0; i < this.ram.length; i++) {
@@ -218,7 +218,7 @@ export class Panel {
         this.set('remap', remap);
     }
 
-    /** Whether it shines at all. */
+    /** Whether the panel is lit. */
     get lit() {
         return this.on && this.supplied;
     }

@@ -1,6 +1,7 @@
 /**
- * The three OLED controllers, from the commands and data on their bus to the picture that a person
- * sees. They ignore what a real one ignores, and complain about what a data sheet leaves undefined.
+ * The three OLED controllers: from commands and data on the bus to the picture that a person sees.
+ * They ignore what a real controller ignores, and complain about what a data sheet leaves
+ * undefined.
  *
  * The glass of an SSD1306 or SH1106 module is upright with segment remap (A1) and reversed scan
  * (C8). That of a 64x128 SH1107 stands: its columns are the controller's COM lines 32 to 95.

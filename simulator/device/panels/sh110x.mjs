@@ -2,7 +2,7 @@
 import { hex2, Panel } from './panel.mjs';
 
 /**
- * Defined, but of use only to those who read the memory back.
+ * Defined commands that only matter when the memory is read back.
  * @param {import('./panel.mjs').Panel} panel @param {number} command
  */
 function refuseReadModifyWrite(panel, command) {

@@ -1,6 +1,6 @@
 /**
- * Small blocks of the chip that rp2040js lacks or simplifies too much for a firmware that saves
- * power.
+ * Small blocks of the chip that rp2040js lacks, or that it models too simply for a firmware that
+ * saves power.
  */
 import { BasePeripheral } from 'rp2040js';
 import { Fault } from '../chip/fault.mjs';
@@ -99,7 +99,7 @@ const VREG = 0x00;
 /** Values of VSEL. */
 const VOLTS_1_10 = 0xb;
 const VOLTS_1_15 = 0xc;
-/** What the SDK waits for the regulator; the data sheet tells no time. */
+/** The time that the SDK waits for the regulator; the data sheet gives none. */
 const VREG_NANOS = 1e6;
 
 /** Core voltage and the reason of the last reset. */
@@ -119,7 +119,7 @@ export class Vreg extends Store {
         this.settledAt = 0;
     }
 
-    /** What is sure to be there: VSEL, or the lower one before it until the regulator has settled. */
+    /** The voltage as VSEL counts. Until the regulator has settled, the lower of old and new. */
     get select() {
         const wanted = ((this.values.get(VREG) ?? 0) >>> 4) & 15;
         return this.clock.nanos < this.settledAt ? Math.min(wanted, this.before) : wanted;
@@ -154,8 +154,8 @@ const XOSC_STATUS = 0x04;
 const XOSC_STABLE = 0x80000000;
 
 /**
- * Lets the crystal take its start-up time: boards with slow crystals set a longer one, and it
- * counts for the time from reset to the first picture.
+ * Gives the crystal its start-up time. Boards with slow crystals set a longer time, which is part
+ * of the time from reset to the first picture.
  * @param {any} xosc rp2040js's
  * @param {import('../chip/clock.mjs').Clock} clock
  * @param {any} before the one that goes on running over this reset, if any
@@ -195,7 +195,7 @@ const PLL_LOCK = 0x80000000;
 const PLL_OFF = 0x21;
 
 /**
- * Lets a PLL take its time to lock, from power or a new multiplier on.
+ * Gives a PLL its time to lock, after power-on and after a change of the multiplier.
  * @param {any} pll rp2040js's
  * @param {import('../chip/clock.mjs').Clock} clock
  * @param {number} micros
@@ -227,7 +227,7 @@ export function slowPll(pll, clock, micros) {
 }
 
 /**
- * Registers that rp2040js does not know and that matter little: they keep what is written to them.
+ * Registers that rp2040js lacks and that have no effect here: they keep what is written to them.
  * @type {[number, [number, number][]][]} key of the block, then offset and first value
  */
 const MORE_REGISTERS = [
@@ -260,7 +260,7 @@ const MORE_REGISTERS = [
 const CLK_REF_DIV = 0x34;
 
 /**
- * Adds them to rp2040js's blocks, and mends one wrong read.
+ * Adds these registers to rp2040js's blocks, and corrects one wrong read.
  * @param {import('rp2040js').RP2040} mcu
  */
 export function addRegisters(mcu) {

@@ -8,7 +8,7 @@ const XOSC = 0x40024;
 const XOSC_DORMANT = 0x08;
 const COMA = 0x636f6d61;
 const IO_BANK0 = 0x40014;
-/** Which levels and edges wake: four bits a pin, eight pins a register. */
+/** Which levels and edges wake the chip: four bits per pin, eight pins per register. */
 const DORMANT_WAKE_INTE = 0x160;
 const REGISTERS = 4;
 
@@ -36,7 +36,7 @@ export class Dormant {
         };
     }
 
-    /** The crystal is there: from now on it can be stopped. */
+    /** Watches the crystal, which the firmware can stop from now on. */
     watchCrystal() {
         const xosc = this.chip.mcu.peripherals[XOSC];
         const write = xosc.writeUint32.bind(xosc);
@@ -65,7 +65,7 @@ export class Dormant {
         core.deadline = 0;
     }
 
-    /** Whether a pin has done what it is to wake the chip with. */
+    /** Whether a pin has the level or edge that wakes the chip. */
     get wakes() {
         const { gpio } = this.chip.mcu;
         return gpio.some((pin, i) => pin.irqStatus & (this.enabled[i >> 3] >>> (4 * (i & 7))) & 15);

@@ -1,6 +1,6 @@
 /**
  * Which blocks have a clock: CLOCKS' WAKE_EN while the core is awake, SLEEP_EN while it is in deep
- * sleep. A block without one does not answer, and what it was doing stands still.
+ * sleep. A block without a clock does not answer, and its work stands still.
  */
 import { Fault } from '../chip/fault.mjs';
 
@@ -92,7 +92,7 @@ export class Gates {
         return ((of[register] >>> bit) & 1) !== 0;
     }
 
-    /** Fails if a block without a clock is talked to. @param {number} key @param {string} name */
+    /** Fails if a block without a clock is accessed. @param {number} key @param {string} name */
     check(key, name) {
         const gate = GATES.get(key);
         if (gate && !this.open(gate, this.wake)) {
@@ -100,7 +100,7 @@ export class Gates {
         }
     }
 
-    /** Gates of the blocks that are sending or sounding by the clock that they have now. */
+    /** Gates of the blocks that are sending or making a sound. */
     get atWork() {
         const { mcu, i2c, spi } = this.chip;
         return [

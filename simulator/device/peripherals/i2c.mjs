@@ -1,7 +1,7 @@
 /**
  * The I2C block of the RP2040 (a DesignWare controller) as a bus master, in real bus time: nine bit
- * times a byte, taken from the SCL counts. With interrupts and DMA requests, which rp2040js's own
- * model lacks.
+ * times per byte, computed from the SCL counts. It has interrupts and DMA requests, which
+ * rp2040js's model lacks.
  */
 import { BasePeripheral } from 'rp2040js';
 

@@ -1,6 +1,6 @@
 /**
- * The ring oscillator as a source of noise. Its RANDOMBIT comes from SplitMix64, one output a
- * sample and the sample its top bit: hal/host makes the same bits from the same seed.
+ * The ring oscillator as a source of noise. RANDOMBIT is the top bit of an output of SplitMix64:
+ * hal/host makes the same bits from the same seed.
  */
 import { BasePeripheral } from 'rp2040js';
 import { Fault } from '../chip/fault.mjs';
@@ -68,8 +68,8 @@ export class Noise {
 }
 
 /**
- * A ring oscillator as it may be: the phase at each sample, in periods, is what the time gives, and
- * a random walk.
+ * A model of a ring oscillator. Its phase at each sample, in periods, follows from the time and
+ * from a random walk.
  * @typedef {object} OscillatorOptions
  * @property {bigint | number} [seed]
  * @property {number} [period] of the ring, in nanoseconds

@@ -1,6 +1,6 @@
 /**
- * The pads of the chip as wires: what the firmware drives, what the board drives, and the pulls
- * that decide when nobody does. Edges are edges: rp2040js also reports some that never happened.
+ * The pads of the chip as wires: the firmware drives them, or the board does, or the pulls decide.
+ * An edge is reported only if the level changes; rp2040js also reports others.
  */
 
 const EDGE_HIGH = 1 << 3;
@@ -22,7 +22,7 @@ export class Pins {
          */
         this.board = mcu.gpio.map(() => null);
         /**
-         * Resistors of the board, weaker than anybody who drives: true, false, or null.
+         * Resistors of the board, weaker than any driver: true, false, or null.
          * @type {(boolean | null)[]}
          */
         this.pulls = mcu.gpio.map(() => null);

@@ -1,4 +1,4 @@
-/** rp2040js's SPI block in real bus time, with a wire on its end. */
+/** rp2040js's SPI block in real bus time, connected to wires. */
 import { Fault } from '../chip/fault.mjs';
 
 /**

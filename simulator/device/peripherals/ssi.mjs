@@ -1,10 +1,10 @@
 /**
- * The way to the flash chip: SSI (which also serves the reads at XIP_BASE), the pins and pads of
- * its six wires, and the cache's flush register.
+ * The path to the flash chip: SSI, which also serves the reads at XIP_BASE, the pins and pads of
+ * its six wires, and the flush register of the cache.
  *
- * Reads at XIP_BASE are reads of memory, for speed. Whenever a register here is written, they stop;
- * the next one first fetches two words over the wires as SSI is set up, and fails the run unless
- * they arrive.
+ * For speed, a read at XIP_BASE is a read of memory. After a write to any register here, the next
+ * read first fetches two words over the wires with the present settings, and fails the run if they
+ * are wrong.
  */
 import { BasePeripheral } from 'rp2040js';
 import { Fault } from '../chip/fault.mjs';
@@ -50,15 +50,17 @@ const PAD_DOWN = 1 << 2;
 const PAD_UP = 1 << 3;
 const PADS_AT_RESET = [0, 0x56, 0x52, 0x52, 0x52, 0x52, 0x5a];
 
-/** The fastest clocks in the data sheet of a W25Q16JV at 3 V and more: of READ, and of all others. */
+/**
+ * The fastest clocks in the data sheet of a W25Q16JV at 3 V and more: of READ, and of all others.
+ */
 const READ = 0x03;
 const READ_HZ = 50e6;
 const OTHER_HZ = 133e6;
 
-/** Where XIP tries itself: in the second stage, which is nowhere empty. */
+/** Offsets of the two words: in the second stage, which is never blank. */
 const PROBES = [0x00, 0xfc];
 
-/** Registers that say when they are written. */
+/** Registers that report writes. */
 class Watched extends Store {
     /**
      * @param {import('rp2040js').RP2040} mcu @param {string} name
@@ -238,7 +240,7 @@ export class Ssi extends BasePeripheral {
         }
     }
 
-    /** The firmware holds chip select, or lets it go. */
+    /** The firmware holds or releases chip select. */
     wiresChanged() {
         this.onTouch();
         if (this.select === OVERRIDE_LOW) {

@@ -1,7 +1,6 @@
 /**
- * The microsecond timer and the watchdog. Both live from the tick generator (clk_ref divided by
- * WATCHDOG_TICK), so a firmware that changes clk_ref and forgets the tick gets the wrong time, as
- * on the real chip.
+ * The microsecond timer and the watchdog. Both count the tick (clk_ref divided by WATCHDOG_TICK),
+ * so a firmware that changes clk_ref but not the tick gets the wrong time, as on the real chip.
  */
 import { BasePeripheral } from 'rp2040js';
 
@@ -19,7 +18,7 @@ class Count {
         return this.base + (this.clock.nanos - this.baseNanos) * this.ticksPerNano;
     }
 
-    /** Whole ticks; the small summand mends what division by 12 MHz leaves. */
+    /** Whole ticks; the small summand corrects the rounding of a division by 12 MHz. */
     get ticks() {
         return Math.floor(this.now + 1e-6);
     }

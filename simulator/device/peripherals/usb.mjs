@@ -1,9 +1,9 @@
 /**
  * The USB controller as a device, with a computer at the other end of the cable: `busReset`,
- * `setup`, `send` and `receive` are what the computer does, one transaction a call.
+ * `setup`, `send` and `receive` are what the computer does, one transaction per call.
  *
- * Stricter than the chip in one point: the second buffer of an endpoint is not used before the
- * firmware has taken note of the first.
+ * It is stricter than the chip in one point: it uses the second buffer of an endpoint only after
+ * the firmware has handled the first.
  */
 import { BasePeripheral } from 'rp2040js';
 

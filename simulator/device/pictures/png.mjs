@@ -1,6 +1,6 @@
 /**
- * Pictures of the screen: PBM with the exact pixels, PNG as it looks. Both as simulator/terminal
- * writes them.
+ * Pictures of the screen, the same that simulator/terminal writes: PBM with the exact pixels, PNG
+ * with the look of the panel.
  */
 import { FRAME_BYTES, HEIGHT, WIDTH } from '../panels/panel.mjs';
 
@@ -60,7 +60,7 @@ export function makePng(frame, light = 255, deflate = storeOnly) {
             raw[y * rowBytes + 1 + (x >> 2)] |= colour << (6 - (x & 3) * 2);
         }
     }
-    // Like the panels and the eye: every doubling is one step, and the dimmest is still well seen.
+    // As the eye sees it: every doubling is one step, and the dimmest light is still visible.
     const doublings = 31 - Math.clz32(light | 1);
     const percent = 40 + Math.floor((doublings * 60) / 7);
     const bright = DARK.map((dark, i) => dark + Math.floor(((LIT[i] - dark) * percent) / 100));

@@ -1,6 +1,6 @@
 /**
- * The picture as characters, and strokes on a keyboard as keys that go down and up. No terminal in
- * here.
+ * Turns the picture into characters, and strokes on a keyboard into keys that go down and up. Does
+ * not use a terminal.
  */
 import { HEIGHT, WIDTH } from '../panels/panel.mjs';
 import { pixelOf } from './png.mjs';
@@ -136,8 +136,8 @@ export function splitInput(chunk) {
 }
 
 /**
- * A terminal tells when a key is struck, never when it is released: a stroke is a key held for
- * TAP_MS, or HOLD_MS with Shift; after `h` the next one is held until the next `h`.
+ * A terminal reports that a key is struck, never that it is released. So a stroke holds a key for
+ * TAP_MS, or for HOLD_MS with Shift; after `h` the next stroke holds its key until the next `h`.
  */
 export class Strokes {
     constructor() {
