@@ -1,4 +1,5 @@
-// I2C and SPI in real bus time, and the wires to the panel, on a sleeping chip poked from outside.
+// I2C and SPI in real bus time, and the wires to the panel. The tests write to the registers of a
+// sleeping chip.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';

@@ -1,4 +1,4 @@
-// What the emulated chip knows of power: what the watchdog resets, PLLs that take their time, and
+// Clocks and power of the emulated chip: what the watchdog resets, slow PLLs, the core voltage, and
 // blocks without a clock.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The flash chip on its wires: what SSI sends, what the chip makes of it, and what is misuse.
+// The flash chip on its wires: what SSI sends, how the chip answers, and what counts as misuse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Clock } from '../../simulator/device/chip/clock.mjs';

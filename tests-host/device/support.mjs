@@ -1,4 +1,4 @@
-// What the tests of the emulated handheld share: a board, a few Thumb instructions, images that
+// Shared by the tests of the emulated handheld: a board, a few Thumb instructions, images that
 // boot.
 import assert from 'node:assert/strict';
 import { Chip } from '../../simulator/device/chip/chip.mjs';

@@ -1,10 +1,9 @@
-// The cache in front of the flash, which the emulated chip does not have: there every byte of flash
-// is at hand at once. Here is a model of it that watches a run and counts what it would have
-// missed.
+// A model of the cache in front of the flash. The emulated chip has no cache and reads its flash at
+// once. The model watches a run and counts the misses that the real cache would have.
 
 /**
- * The RP2040's: 16 KB, two ways, lines of 8 bytes; which way is replaced its data sheet leaves
- * open.
+ * The cache of the RP2040: 16 KB, two ways, lines of 8 bytes. The data sheet does not say which way
+ * is replaced.
  */
 const LINE_BITS = 3;
 const SETS = 16384 / 2 / (1 << LINE_BITS);
@@ -17,9 +16,10 @@ const SETS = 16384 / 2 / (1 << LINE_BITS);
 const WORD_CLOCKS = { w25q080: 8 + 4 + 8, generic_03h: 8 + 24 + 32 };
 
 /**
- * What a missed line takes, in cycles of clk_sys: two words, and ten cycles for select and bus with
- * each. Others have measured 400 ns a word on a Pico: 50 cycles. Should a line come as one burst of
- * 64 bits, a miss takes 66 cycles instead of 100 on a Pico, and 394 instead of 532 on a Feather.
+ * The cycles of clk_sys for a missed line: two words, each with ten cycles for select and bus.
+ * Others have measured 400 ns per word on a Pico at 125 MHz: 50 cycles. If a line comes as one
+ * burst of 64 bits, a miss takes 66 cycles instead of 100 on a Pico, and 394 instead of 532 on a
+ * Feather.
  * @param {{stage: string, divider: number}} boot the second stage, and what it divides clk_sys by
  */
 export const missCycles = ({ stage, divider }) => 2 * (WORD_CLOCKS[stage] * divider + 10);

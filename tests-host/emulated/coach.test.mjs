@@ -1,4 +1,4 @@
-// The coach on the real UF2: a game is played, then looked at again, as on the host, tick by tick.
+// The coach in the real UF2 reviews a game as on the host, tick by tick.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePbm } from '../../simulator/device/pictures/png.mjs';

@@ -1,5 +1,5 @@
-// Crashes of every kind, provoked on the real UF2: each leaves a record, restarts at once and loses
-// nothing; About shows the last one; after three quick ones the start is a safe one.
+// Crashes of every kind in the real UF2: each leaves a record, restarts at once and loses nothing.
+// About shows the last crash. After three quick crashes the console makes a safe start.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ function panic({ chip: { bus, core } }) {
     core.waiting = false;
 }
 
-/** As in an endless loop, which would take the emulator long. */
+/** Acts like an endless loop, which would take the emulator too long. */
 function standStill(handheld) {
     handheld.hang();
     handheld.chip.core.r[14] = LR_BEFORE;
@@ -106,7 +106,7 @@ function golden(name) {
     return frame;
 }
 
-/** How to provoke each: what the record says, and how long the restart may take. */
+/** How to cause each crash, what its record says, and how long the restart may take. */
 const CRASHES = {
     'a panic of the SDK': {
         cause: PANIC,

@@ -1,6 +1,5 @@
-// Power lost at any flash operation, or in the middle of one, on the real UF2: after the restart
-// the device is where it was before the key in flight, or where that key has led; never anywhere
-// else.
+// Loss of power before or during any flash operation of the real UF2. After the restart the device
+// is in the state before the last key or in the state after it, never in another one.
 //
 //     CUTS=all node --test tests-host/emulated/cuts.test.mjs
 //
@@ -20,7 +19,7 @@ import {
 } from './support.mjs';
 
 const BOARD = 'pico';
-/** Of the page or sector that still get written; undefined: the power goes just before. */
+/** Bytes of the page or sector that are still written; undefined: the power fails before it. */
 const BYTES = [undefined, 0, 1, 15, 16, 100, 255, 2048, 4095];
 const AREA = SAVE_SECTORS * SECTOR_BYTES;
 const { CUTS = 'some' } = process.env;
@@ -62,7 +61,7 @@ function playReference(commands) {
     return states;
 }
 
-/** Without the marks above new cards, which nobody saves: two rows over the hand. */
+/** Without the marks above new cards, two rows over the hand, which are not saved. */
 function withoutMarks(frame) {
     const page = 5;
     return frame.map((byte, i) => (i >> 7 === page ? byte & ~0b1100 : byte));

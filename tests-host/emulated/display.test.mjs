@@ -1,6 +1,6 @@
-// Faults of the panel, on the real UF2 files: absent at power-on, unplugged and put back, wires
-// held down, bytes that are not acknowledged. The game goes on meanwhile, the LED says what no
-// panel can, and in the end the right picture is there.
+// Faults of the panel with the real UF2 files: missing at power-on, unplugged and plugged in again,
+// wires held down, bytes that are not acknowledged. The game goes on meanwhile, the LED reports the
+// missing panel, and in the end the right picture is shown.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -103,7 +103,7 @@ for (const board of BOARDS) {
     });
 }
 
-/** What our own drivers do, and u8g2 does not. */
+/** Tests of what our own drivers do and u8g2 does not. */
 const oursOnly = process.env.THEGAME_DISPLAY === 'u8g2' ? { skip: 'not with u8g2' } : {};
 
 for (const board of BOARDS) {
@@ -310,7 +310,7 @@ test('pico: a panel that never acknowledges costs the keys nothing', (t) => {
     t.diagnostic(`awake ${(100 * share).toFixed(2)} % of the time without a panel`);
 });
 
-/** The picture on its head. */
+/** The picture upside down. */
 const turned = (frame) =>
     frame?.map((_, i) => {
         const byte = frame[frame.length - 1 - i];

@@ -1,5 +1,5 @@
-// Faults of keys, noise, flash and of the firmware itself, on the real UF2 files: each has its
-// answer, and the game is still there.
+// Faults of keys, noise, flash and of the firmware itself, with the real UF2 files. The firmware
+// answers each fault, and the game is kept.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePbm } from '../../simulator/device/pictures/png.mjs';

@@ -1,6 +1,6 @@
-// Whole games on the real UF2 files: from the first start through the menus to the result, played
-// by the advisor, with persons and with seats of the device. Every shot on the way must show what
-// the host build shows.
+// Whole games with the real UF2 files, from the first start through the menus to the result. The
+// advisor plays for persons and for seats of the device. Every shot must be the same as on the
+// host.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -12,7 +12,7 @@ import {
     writeScript,
 } from './support.mjs';
 
-/** `devices`: bit s, the device plays seat s; `strength` 0 to 2, easy if it is not said. */
+/** `devices`: bit s is set if the device plays seat s; `strength`: 0 to 2, by default easy. */
 const GAMES = {
     pico: [
         { game: 'classic', players: 1 },

@@ -1,4 +1,5 @@
-// Nobody is there: the real UF2 plays by itself, as the host build does, and any key ends that.
+// Without a key for a while, the real UF2 plays by itself as on the host, and any key ends the
+// demo.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePbm } from '../../simulator/device/pictures/png.mjs';

@@ -1,4 +1,4 @@
-// How long a key takes to the last pixel, and how much is sent for it: for measure.mjs.
+// The time from a key to the last pixel, and the bytes that are sent for it: for measure.mjs.
 import { boardOf, flashInGame, handheldOf, RESUME, runOnDevice } from './support.mjs';
 
 const KEY_SETTLED_MS = 400;
@@ -12,11 +12,11 @@ function byteMicros(board) {
     return i2c ? 9e6 / i2c.hz : 8e6 / spi.hz;
 }
 
-/** Which keys these are, on boards with six, five, three and two. */
+/** The keys for each movement, on boards with six, five, three and two keys. */
 export const NEXT = { 6: 'right', 5: 'right', 3: 'down', 2: 'b' };
 export const DOWN = { 6: 'down', 5: 'down', 3: 'down', 2: 'b' };
 
-/** Whether a key acts when it is let go: those that also do something when held. */
+/** Whether a key acts when it is released, because it does something else when it is held. */
 export function actsOnRelease(keys, key) {
     return { 6: ['b'], 5: ['a', 'left'], 3: ['b'], 2: ['a', 'b'] }[keys].includes(key);
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { limitsOf, measure, sizesOf } from './measure.mjs';
 import { BOARDS } from './support.mjs';
 
-/** Dormant, no instruction runs at all. */
+/** Figures that may be 0: no instruction runs while the chip is dormant. */
 const MAY_BE_NONE = ['awake, asleep'];
 
 for (const board of BOARDS) {

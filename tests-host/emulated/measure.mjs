@@ -1,5 +1,5 @@
-// What the real UF2 files do on the emulated handheld, in emulated time, and what they may do at
-// most: printed by bench_device.mjs, checked by limits.test.mjs.
+// Measures the real UF2 files on the emulated handheld, in emulated time, and has the limits:
+// bench_device.mjs prints the figures, limits.test.mjs checks them.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { watchCache } from './cache.mjs';
@@ -21,14 +21,14 @@ import {
 } from './support.mjs';
 
 /**
- * The most that each figure may be: times in milliseconds, shares in percent. On SPI a byte takes
- * no longer than fetching it: there the time counts, not its ratio.
+ * The limits: times in milliseconds, shares in percent. On SPI a byte takes no longer than fetching
+ * it, so the time counts there and the limit of the ratio is loose.
  * @param {string} board @returns {Record<string, number>}
  */
 export function limitsOf(board) {
     const { i2c, keys } = boardOf(board);
     const onI2c = i2c !== null;
-    // A key that can also be held acts when it is let go, which is debounced.
+    // A key that can also be held acts when it is released, after debouncing.
     const key = (name, millis) => (actsOnRelease(keys.size, name) ? RELEASE_MILLIS : 0) + millis;
     const next = NEXT[keys.size];
     return {
@@ -46,7 +46,7 @@ export function limitsOf(board) {
         'bus bytes a key': onI2c ? 880 : 2000,
         'longest without keys': 100,
         'longest without keys, flash included': 150,
-        // A PicoBoy runs at 48 MHz, and thinks half as hard for it.
+        // A PicoBoy runs at 48 MHz, and tries out half as much.
         'a hint': key('a', board === 'picoboy' ? 1200 : 500),
         'a hint, late in a game': key('a', board === 'picoboy' ? 1400 : 900),
         'longest without keys, thinking': board === 'picoboy' ? 50 : 20,
@@ -78,8 +78,8 @@ export const measureBoot = (board) =>
 // --- How long no key is looked at ---
 
 /**
- * Watches for how long the firmware does something else than wait: from the first look at the keys
- * after a wait to the beginning of the next wait.
+ * Measures for how long the firmware does not wait: from the first read of the keys after a wait to
+ * the beginning of the next wait.
  */
 function watchServing(handheld, board) {
     const symbols = symbolsOf(board);
@@ -200,7 +200,7 @@ export function beforeHint(board, options = {}) {
     return handheld;
 }
 
-/** Until it is seen. */
+/** Runs until the hint is shown. */
 export function waitForHint(handheld) {
     for (let tries = 0; !shows(handheld, '★', false); tries++) {
         assert.ok(tries < 500, 'there is no hint');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Noise } from '../../simulator/device/peripherals/noise.mjs';
 import { call, handheldOf, megahertzOf, ramOf, SPARE_RAM, symbolsOf } from './support.mjs';
 
-/** A period of the ring oscillator at the 6.5 MHz that it usually has, and a half. */
+/** One and a half periods of the ring oscillator at its usual 6.5 MHz. */
 const RING_NANOS = 230;
 const STARTUP_SAMPLES = 1024;
 const BLOCK_SAMPLES = 640;
@@ -42,7 +42,7 @@ function sleeper(noise, noiseOptions = {}, options = {}) {
     };
 }
 
-/** The clock that the firmware has when it takes samples, not the one that it sleeps with. */
+/** Sets the clock with which the firmware takes samples, instead of the one for sleep. */
 function speedUp({ handheld }) {
     handheld.chip.nextNanosPerCycle = 1000 / megahertzOf('pico');
 }

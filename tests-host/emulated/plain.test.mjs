@@ -1,5 +1,6 @@
-// A plain Pico project: with nothing but what the Pico SDK asks for, cmake makes the UF2 file, the
-// same at any path; a board is one header; the Pico extension of VS Code can import it.
+// The firmware is a plain Pico project: cmake makes the UF2 file with only the tools that the Pico
+// SDK needs, and the file is the same at any path. A board is one header. The Pico extension of VS
+// Code can import the project.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

@@ -1,5 +1,5 @@
-// The real UF2 files and power: who has a clock, what the watchdog resets, panels and PLLs that
-// take their time.
+// Clocks and power of the real UF2 files: which blocks have a clock, what the watchdog resets, slow
+// panels and slow PLLs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { i2cOf } from '../device/support.mjs';
@@ -208,7 +208,7 @@ test('the watchdog restarts all but the oscillators, and the crystal need not st
     assert.ok(handheld.panel.changedNanos - from < cold);
 });
 
-/** How often the panel has been set up from now on: one that seemed gone is. */
+/** Counts how often the panel is set up from now on: the firmware does so if it seemed gone. */
 function countSetUps({ panel }) {
     let count = 0;
     const command = panel.command.bind(panel);

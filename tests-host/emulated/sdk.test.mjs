@@ -15,7 +15,7 @@ import { handheldOf, runOnDevice, SECTOR_BYTES, sameFrame } from './support.mjs'
 const UNPACKED = join(ROOT, 'build', 'debian', 'pico-sdk-source');
 const DEBIAN = join(UNPACKED, 'usr', 'src', 'pico-sdk');
 
-/** Why Debian's is not to be had here; nothing, if it is. */
+/** The reason why Debian's SDK is not available here; empty if it is. */
 function fetchDebian() {
     if (existsSync(join(DEBIAN, 'pico_sdk_init.cmake'))) {
         return '';

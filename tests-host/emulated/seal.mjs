@@ -1,5 +1,4 @@
-// The seal of an image, beside hal/rp2040/seal.py: for tests that change an image and want it to
-// start.
+// Seals an image as hal/rp2040/seal.py does, for tests that change an image and want it to start.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ const FACTOR = 0x9e3779b1;
 
 const turnRight = (value, by) => ((value >>> by) | (value << (32 - by))) >>> 0;
 
-/** What multiplied by `odd` gives 1. */
+/** The inverse of `odd` modulo 2^32. */
 function inverseOf(odd) {
     let inverse = odd;
     for (let i = 0; i < 5; i++) {

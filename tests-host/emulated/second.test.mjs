@@ -1,7 +1,7 @@
-// A second opinion: the same UF2 files and the same scripts on QEMU's core (tests-host/second,
-// which shares nothing with simulator/device): the same picture at every shot, the same erases and
-// programs in the same order. The Pico 2, which the emulated handheld cannot run, is held to what
-// the Pico does.
+// A second opinion: the same UF2 files and scripts run on QEMU's core (tests-host/second, which
+// shares no code with simulator/device). Every shot must show the same picture, and the flash must
+// get the same erases and programs in the same order. The emulated handheld cannot run a Pico 2, so
+// the Pico 2 is compared with the Pico.
 //
 //     ./dev test second 20
 //
@@ -83,7 +83,7 @@ function runOnFirst(text, noise) {
     return { frames, flash: log, starts: handheld.chip.boots };
 }
 
-/** How much was compared. */
+/** Compares the two, and returns how much was compared. */
 function compare(text, noise, again, boards = BOARDS, more = []) {
     const first = runOnFirst(text, noise);
     for (const board of boards) {

@@ -1,5 +1,5 @@
-// In which state the real UF2 files spend their time on the emulated handheld, and the power that
-// this would take: shares are measured, currents are those of bench/currents.json.
+// The states in which the real UF2 files spend their time on the emulated handheld, and the power
+// for them. The shares are measured, the currents come from bench/currents.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../simulator/device/node/files.mjs';

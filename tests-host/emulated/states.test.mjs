@@ -1,4 +1,4 @@
-// Power and the flash's cache: what docs/sizes.md computes from runs, by hand.
+// The figures for power and cache in docs/sizes.md, checked by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wrapMarkdown } from '../bench/wrap.mjs';

@@ -1,4 +1,4 @@
-// What the tests of the real firmware share: the UF2 files and their symbols, scripts made by
+// Shared by the tests of the real firmware: the UF2 files and their symbols, scripts made by
 // bench_games, runs on the host and on the emulated handheld, calls into the running firmware.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -274,7 +274,7 @@ const RAM_BASE = 0x20000000;
 export const ramOf = (handheld, address, count) =>
     handheld.chip.bus.ram8.subarray(address - RAM_BASE, address - RAM_BASE + count);
 
-/** Well below the watchdog's time: the time after which the firmware gets its turn between calls. */
+/** The firmware runs between calls after this time, well before the watchdog comes. */
 const TURN_NANOS = 1e9;
 const turns = new WeakMap();
 

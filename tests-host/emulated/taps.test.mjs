@@ -1,6 +1,5 @@
-// No key is lost while the flash is busy: short taps at any moment of an erase do what they do
-// beside a flash that takes no time, whether erases take 45 ms, 150 ms or the 400 ms that data
-// sheets allow.
+// No key is lost while the flash is busy. Short taps at any moment of an erase of 45, 150 or 400 ms
+// (the most in data sheets) have the same effect as with a flash that takes no time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,5 +1,5 @@
-// A copy of the UF2 file that was interrupted, or mixed with another file: it never runs, the
-// device is the drive again, the next copy heals it, and the saves stay as they are.
+// A UF2 copy that was interrupted or mixed with another file never runs. The device becomes the
+// drive again, the next copy repairs the image, and the saves do not change.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Drive } from '../../simulator/device/handheld/drive.mjs';
@@ -38,7 +38,7 @@ const CHECK_PAGES = (() => {
 /** A flash that holds a game and the image of the pico, as it is flashed. */
 const whole = () => handheldOf('pico', { flash: flashInGame('pico') }).flash.bytes.slice();
 
-/** Starts this flash, and says what became of it. */
+/** Starts a handheld with this flash, and lets it boot. */
 function started(flash) {
     const handheld = handheldOf('pico', { flash, uf2: undefined });
     handheld.run(BOOT_MILLIS);

@@ -1,5 +1,5 @@
-// The UF2 files and the saves: no image reaches them, they survive a flash with another build, and
-// the settings lead to the update drive. Every board starts.
+// The UF2 files and the saves: no image reaches the saves, the saves survive an update, and the
+// settings lead to the update drive. Every board starts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BLOCK_BYTES, makeUf2, parseUf2 } from '../../simulator/device/handheld/uf2.mjs';

@@ -1,9 +1,9 @@
-// What those who make the boards say of them: a second source, so that a wrong header fails a test
-// instead of being believed by the firmware and by the emulated handheld alike.
+// What the vendors say about their boards. The firmware and the emulated handheld both believe the
+// header of a board; this second source makes a test fail if the header is wrong.
 //
-// `mounted` says how the vendor's own software brings a picture upright onto the glass. For panels
-// of 128x64: the commands for segment remap and scan direction. For standing ones of 64x128: where
-// the pixel (x, y) of a lying picture goes with A0 and C0, column and row of the panel.
+// `mounted` says how the vendor's software shows a picture upright. For panels of 128x64 it has the
+// commands for segment remap and scan direction. For standing panels of 64x128 it gives the column
+// and row of the panel for the pixel (x, y) of a lying picture, with A0 and C0.
 
 const MODULE = {
     panel: 'ssd1306',

@@ -1,4 +1,4 @@
-// The headers of the boards against what their vendors say (vendor.mjs).
+// Compares the headers of the boards with what their vendors say (vendor.mjs).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBoard } from '../../simulator/device/node/files.mjs';
