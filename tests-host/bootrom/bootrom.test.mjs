@@ -1,5 +1,5 @@
-// The boot ROM of a real RP2040, which BOOTROM names, runs in the emulated chip: it starts the
-// image, serves its calls, and is the drive that a computer copies the UF2 file to.
+// Runs the boot ROM of a real RP2040, the file that BOOTROM names, in the emulated chip. The ROM
+// starts the image, serves its calls, and is the drive that a computer copies the UF2 file to.
 // docs/building.md says how to read the ROM out of a chip.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ import {
 import { Computer, openVolume, SECTOR } from './computer.mjs';
 
 const { BOOTROM, BOOTROM_SEEDS = '3' } = process.env;
-/** Raspberry Pi's, and what its boot ROM calls itself on USB. */
+/** The USB ids of Raspberry Pi and of its boot ROM. */
 const ROM_DEVICE = '2e8a0003';
 /** The ROM restarts half a second after the last block. */
 const RESTART_MS = 700;

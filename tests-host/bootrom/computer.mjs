@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 
 export const SECTOR = 512;
 const PACKET = 64;
-/** What a transaction of 64 bytes takes at 12 Mbit/s, with its token and handshake. */
+/** The time of a transaction of 64 bytes at 12 Mbit/s, with its token and handshake. */
 const TRANSACTION_MS = 0.06;
 const PATIENCE_MS = 3000;
 const RECOVERY_MS = 10;

@@ -1,5 +1,5 @@
 """The registers of the two chips, as far as the firmware needs them. Addresses and offsets are those
-of the data sheets; what nobody needs is memory that keeps what is written."""
+of the data sheets; all other registers keep what is written to them."""
 
 from unicorn.arm_const import UC_CPU_ARM_CORTEX_M0, UC_CPU_ARM_CORTEX_M33
 
@@ -57,7 +57,7 @@ class Rp2040:
 class Rp2350:
     cpu = UC_CPU_ARM_CORTEX_M33
     ram = 0x82000
-    cache_lines = (0x1BFFC000, 0x4000)  # where the cache is to forget: nothing to do
+    cache_lines = (0x1BFFC000, 0x4000)  # writes here clear the cache: nothing to do
     flash_size = 4 << 20
     vectors = 0x10000000
     rom_version = 2
@@ -103,11 +103,11 @@ for _chip in (Rp2040, Rp2350):
 CHIPS = {"rp2040": Rp2040, "rp2350": Rp2350}
 
 BYTE_MICROS = 23  # nine bits at 400 kHz
-LOOKS = 3  # how often a firmware looks at a clock in vain before it is ready
+LOOKS = 3  # reads of a clock's status until it is ready
 
 
 class Noise:
-    """SplitMix64, one output a sample, of which the top bit; as the host's."""
+    """SplitMix64: a sample is the top bit of an output, as on the host."""
 
     def __init__(self, seed):
         self.state = seed
@@ -131,7 +131,7 @@ class Blocks:
         self.down = set()
         self.now = 0  # µs since power-on
         self.dormant = False  # the crystal stands still
-        self.stood = 0  # µs that it did
+        self.stood = 0  # µs for which it stood still
         self.kept = {(chip.bases["resets"], 0): chip.resets_at_boot}
         self.vtor = 0
         self.enabled = 0
@@ -139,8 +139,8 @@ class Blocks:
         self.timer_raw = 0
         self.edges = {}  # pin: its four bits of raw interrupts
         self.transfer, self.received, self.stopped, self.aborted = [], [], False, False
-        self.queue = []  # when it is over, and what: bytes on their way to the panel
-        self.looks = {}  # base of a PLL or oscillator: looks at it since it was changed
+        self.queue = []  # (end, byte) of the bytes on their way to the panel
+        self.looks = {}  # base of a PLL or oscillator: reads of its status since it was changed
         self.divider = [0, 0, 0, 0]
         self.at = {base: name for name, base in chip.bases.items()}
 
@@ -290,7 +290,7 @@ class Blocks:
         return ~self.kept.get((self.chip.bases["resets"], 0), 0) if offset == 8 else None
 
     def is_ready(self, name):
-        """Not at once: whoever goes on without having looked is found out."""
+        """Ready after some reads only, so a firmware that does not read the status is found out."""
         self.looks[name] = self.looks.get(name, 0) + 1
         return self.looks[name] > LOOKS
 
@@ -306,7 +306,7 @@ class Blocks:
         return (1 << 31 if self.is_ready("xosc") and not self.dormant else 0) | 1 << 12
 
     def waits_dormant(self):
-        """The firmware looks for a stable crystal, once more: it can be stopped in that loop alone."""
+        """The firmware waits for a stable crystal. The core can only be stopped in that loop."""
         return self.dormant and self.looks["xosc"] > 1
 
     def read_pll(self, name, offset):
@@ -341,7 +341,7 @@ class Blocks:
         if offset in (0x08, 0x24):
             return self.now - self.stood >> 32
         if offset in (0x0C, 0x28):
-            self.advance(self.now + 1)  # so that waiting for the time to pass comes to an end
+            self.advance(self.now + 1)  # so that a loop that waits for a time ends
             return self.now - self.stood
         if offset == self.chip.timer_raw:
             return self.timer_raw
@@ -393,7 +393,7 @@ class Blocks:
             bits = int("".join(map(str, samples)), 2)  # the firmware takes the highest bit first
             self.trng_words = [bits >> 32 * i & BITS for i in range(6)]
         if place == 5:
-            self.looks["trng"] = 0  # it begins anew
+            self.looks["trng"] = 0  # it starts again
         return self.trng_words[place]
 
     def trng_is_raw(self):

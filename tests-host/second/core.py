@@ -1,4 +1,4 @@
-"""The processor of a second opinion: QEMU's, by way of Unicorn. Memory, exceptions, boot ROM.
+"""The processor of the second core: QEMU's, by way of Unicorn. Memory, exceptions, boot ROM.
 
 Knows nothing of simulator/device, on purpose. What it does not know ends the run with a sentence.
 """
@@ -35,7 +35,7 @@ ROM_NAMES = "P3 R3 L3 T3 MS S4 MC C4 UB IF EX RE RP FC CX RB SR SS XM".split()
 
 
 class Stop(Exception):
-    """The firmware did what neither chip nor script allows."""
+    """The firmware did something that the chip or the script does not allow."""
 
 
 class Restart(Exception):
@@ -43,7 +43,7 @@ class Restart(Exception):
 
 
 class Drive(Exception):
-    """The firmware asked the boot ROM for the drive: only a reset or power ends that."""
+    """The firmware asked the boot ROM for the drive, which only a reset or a power cycle ends."""
 
 
 class Core:
@@ -88,7 +88,7 @@ class Core:
         self.uc.mem_write(address, (value & 0xFFFFFFFF).to_bytes(4, "little"))
 
     def guarded(self, act):
-        """Errors must not pass through Unicorn's own code: they are kept, and the run is stopped."""
+        """Errors must not pass through Unicorn's code, so they are kept and the run is stopped."""
         try:
             return act()
         except (Stop, Restart, Drive) as error:
@@ -176,8 +176,8 @@ class Core:
     # --- Running ---
 
     def run(self):
-        """Until the firmware sleeps and nothing wakes it. Interrupts come when it sleeps, only: in the
-        middle of a block of instructions Unicorn cannot be stopped truthfully."""
+        """Runs until the firmware sleeps and nothing wakes it. Interrupts come only during sleep, because
+        Unicorn cannot stop exactly in the middle of a block of instructions."""
         while True:
             self.take_interrupt()
             asleep = self.go()
@@ -209,8 +209,8 @@ class Core:
         return False
 
     def coprocessor(self):
-        """The RP2350's own coprocessors: of the pins (0) all are read, single ones put; the rest answers
-        with zeros. False: it is no such instruction."""
+        """The RP2350's coprocessors. Coprocessor 0 reads all pins and sets single pins; the others answer
+        with zeros. False: not an instruction of a coprocessor."""
         first, second = struct.unpack("<HH", self.uc.mem_read(self.pc, 4))
         is_read, is_pair = first & 0xFF10 == 0xEE10, first & 0xFFF0 == 0xEC40
         if not self.chip.coprocessors or not (is_read or is_pair):

@@ -12,14 +12,14 @@ class Panel:
         self.memory = bytearray(i * 37 & 0xFF for i in range(1024))
         self.on = self.mirrored = self.upwards = False
         self.page = self.column = 0
-        self.data_last = False  # whether data came last, not commands
-        self.sent = None  # when something came last
-        self.changed = 0  # when a pixel last changed
+        self.data_last = False  # the last bytes were data, not commands
+        self.sent = None  # time of the last byte
+        self.changed = 0  # time of the last change of a pixel
         self.seen = self.picture()
 
     def read(self):
-        """The status after commands. After data, a byte of the memory: what the data sheets of all
-        three controllers can be read to say, and the first chip's panels do not."""
+        """The status after commands, a byte of the memory after data. The data sheets of all three
+        controllers allow this reading; the panels of simulator/device use the other one."""
         if self.data_last:
             return self.memory[128 * self.page + self.column]
         return 0x03 | (0 if self.on else 0x40)
@@ -58,7 +58,7 @@ class Panel:
             raise ValueError("only page addressing is known here")
 
     def picture(self):
-        """1,024 bytes as a person sees them, the module's pins at the top; nothing, if it is dark."""
+        """The picture in 1,024 bytes, with the module's pins at the top; all 0 while it is dark."""
         if not (self.on and self.plugged):
             return bytes(1024)
         columns = range(128) if self.mirrored else range(127, -1, -1)

@@ -1,4 +1,4 @@
-"""Runs a UF2 file and a script on the second core, and tells what was to be seen.
+"""Runs a UF2 file and a script on the second core, and prints the pictures and flash operations.
 
     run.py UF2 BOARD.json < SCRIPT > REPORT.json     [--noise SEED] [--saves FILE] [--trng HOW]
 
@@ -52,7 +52,7 @@ class Device:
         self.run()
 
     def run(self):
-        """Until the firmware sleeps. As a drive the chip runs nothing of it, and the panel stays lit."""
+        """Runs until the firmware sleeps. As a drive, the chip runs no firmware and the panel stays lit."""
         try:
             if not self.is_drive:
                 self.core.run()
