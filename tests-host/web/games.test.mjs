@@ -63,7 +63,7 @@ class Listener {
     /** What the announcement of the whole table says. */
     async table() {
         const said = await this.read();
-        const piles = /Piles: ([^.]*)\./.exec(said)?.[1].split(', ');
+        const piles = /Piles: ([^.]*)\./.exec(said)?.[1].split(/, |; /);
         const cards = /Hand: ([^.]*)\./.exec(said)?.[1].split(', ');
         if (!piles || !cards) {
             return null;
@@ -72,8 +72,13 @@ class Listener {
             piles: piles.map((name) => ({ name, top: Number(name.split(' ')[1]) })),
             cards: cards.filter((card) => /^\d+$/.test(card)).map(Number),
             canEnd: cards.includes('end the turn'),
-            draw: Number(/draw pile (\d+)/.exec(said)?.[1] ?? 0),
+            draw: Number(/Draw pile (\d+)/.exec(said)?.[1] ?? 0),
         };
+    }
+
+    /** What the cursor is on. */
+    async chosen() {
+        return /Chosen: ([^.]*)\./.exec(await this.read())?.[1] ?? '';
     }
 
     /**
@@ -82,14 +87,62 @@ class Listener {
      */
     async moveUntil(key, right) {
         for (let i = 0; i < 12; i++) {
-            const said = await this.read();
-            const chosen = /Chosen: ([^.]*)\./.exec(said)?.[1] ?? '';
-            if (right(chosen)) {
+            if (right(await this.chosen())) {
                 return;
             }
             await this.press(key);
         }
         assert.fail(`it was never said: ${await this.read()}`);
+    }
+
+    /** From the first words of the page to a dealt game. @param {string} kind */
+    async deal(kind) {
+        assert.match(await this.hear(), /B: No/);
+        await this.press('b');
+        await this.moveUntil('down', (said) => said === 'New game');
+        await this.press('a');
+        await this.moveUntil('down', (said) => said.startsWith('Game, '));
+        await this.moveUntil('right', (said) => said === `Game, ${kind}`);
+        await this.moveUntil('up', (said) => said.startsWith('Deal'));
+        await this.press('a');
+    }
+
+    /**
+     * Goes once through the hand. @returns {Promise<{said: string, cost: number} | null>} the
+     * cheapest move that was offered
+     */
+    async cheapestMove() {
+        const heard = new Map();
+        for (let said = await this.chosen(); !heard.has(said); said = await this.chosen()) {
+            const cost = /costs −?\d+/.test(said)
+                ? Number(/costs (.*)/.exec(said)[1].replace('−', '-'))
+                : 0;
+            heard.set(said, / on /.test(said) ? cost : Number.POSITIVE_INFINITY);
+            await this.press('right');
+        }
+        const [said, cost] = [...heard].sort((a, b) => a[1] - b[1])[0];
+        return Number.isFinite(cost) ? { said, cost } : null;
+    }
+
+    /** One turn of the hand, or the next step of another screen. */
+    async goOn() {
+        const table = await this.table();
+        if (!table) {
+            const said = await this.read();
+            const yes = /\bYes\b/.test(said) && /\bNo\b/.test(said);
+            if (yes || /Give up/.test(said)) {
+                await this.moveUntil(yes ? 'right' : 'down', (what) => /^(Yes|Give up)/.test(what));
+            }
+            await this.press('a');
+            return;
+        }
+        const move = await this.cheapestMove();
+        if (table.canEnd && (move === null || move.cost > 2)) {
+            await this.moveUntil('right', (said) => said === 'end the turn');
+        } else if (move) {
+            await this.moveUntil('right', (said) => said === move.said);
+        }
+        await this.press('a');
     }
 
     /** @param {number} card @param {string} pile */
@@ -158,6 +211,34 @@ test('the guided game is won by one who only hears the announcements', async (t)
     t.diagnostic(`${visitor.presses} presses; at the end it says: ${await listener.read()}`);
     await visitor.leave();
 });
+
+for (const kind of KINDS) {
+    test(`a whole game of ${kind} by one who only hears the announcements`, async (t) => {
+        const visitor = await Visitor.visit(site);
+        const listener = new Listener(visitor);
+        await listener.deal(kind);
+        const heard = await listener.read();
+        if (kind === 'The Game') {
+            const same = await listener.press('down');
+            assert.match(same, /on second rising 1/, 'two piles alike are told apart');
+        }
+        for (let i = 0; i < 200 && !/Again|Same cards/.test(await listener.read()); i++) {
+            await listener.goOn();
+        }
+        const end = await listener.read();
+        assert.match(end, new RegExp(`^${kind}.*(Again|Same cards)`));
+        assert.doesNotMatch(end, /\d [^.]*: \d/, 'each figure is a sentence');
+        if (kind === 'Face to Face') {
+            assert.match(heard, /you, rising 1, falling 60; the device, rising 1/, 'whose piles');
+            assert.match(heard, /The device: 6 in hand, 52 to draw/);
+        }
+        if (kind === 'Quick & Easy') {
+            assert.match(heard, /Hand: (red|blue|green|yellow|purple) \d/, 'colours by name');
+        }
+        t.diagnostic(`${visitor.presses} presses; first: ${heard}; last: ${end}`);
+        await visitor.leave();
+    });
+}
 
 test('in real time: holding B is a long press, which ends when it is let go', async () => {
     const visitor = await Visitor.visit(site, { address: '?noise=7' });

@@ -3,7 +3,7 @@
  * after a key only what that key changed.
  */
 import { placesOf } from './taps.mjs';
-import { SYMBOLS, textOf } from './texts.mjs';
+import { COLOURS, SYMBOLS, textOf } from './texts.mjs';
 
 /** @typedef {import('../../device/handheld/handheld.mjs').Entry} Entry */
 /** @typedef {import('./texts.mjs').Language} Language */
@@ -17,6 +17,12 @@ const TITLE_Y = 4;
 const APART = 14;
 const LETTER_WIDTH = 6;
 
+/** Tops of the piles of one player are no further apart. */
+const SAME_PLAYER = 6;
+/** What stands left of this, and no further away, names the player of a row of piles. */
+const NAME_X = 14;
+const NAME_REACH = 12;
+
 /** Words follow, which say what the icon means. */
 const NAMED_END = /✓(?=\s*\p{L})/gu;
 
@@ -28,7 +34,7 @@ const spoken = (text, language) =>
         .replaceAll(NAMED_END, '')
         .replaceAll(SYMBOL, (symbol) => SYMBOLS[symbol][language])
         .replaceAll(/\s+/g, ' ')
-        .replace(/^[ ,]+|[ ,]+$/g, '');
+        .replace(/^[ ,:]+|[ ,]+$/g, '');
 
 /** @param {Entry[]} entries @returns {Entry[][]} lines from the top, each from the left */
 function linesOf(entries) {
@@ -50,61 +56,136 @@ function linesOf(entries) {
 const isText = (line) =>
     line.length === 1 && line[0].about === '' && !line[0].lit && !/^[▤★]/.test(line[0].text);
 
-/** What stands apart in a line is parted by a comma. @param {Entry[]} line @returns {string} */
-const joinLine = (line) =>
-    line
-        .map(({ x, text }, i) => {
-            const next = line[i + 1];
-            const apart = next && next.x - x - LETTER_WIDTH * [...text].length > APART;
-            return `${text}${apart ? ',' : ''}`;
-        })
-        .join(' ');
+/** A figure with its name is whole: “Score: 12 points”. @param {Entry[]} one @param {Entry[]} next */
+const goesOn = (one, next) =>
+    isText(one) && isText(next) && !(/: .*\d/.test(one[0].text) && /^\p{Lu}/u.test(next[0].text));
 
 /**
- * @param {Entry[]} entries @param {Language} language @returns {string[]} a sentence for each line
- * or text
+ * What stands apart in a line. @param {Entry[]} line @returns {Entry[][]} parts, from the left
  */
-function plainLines(entries, language) {
+function partsOf(line) {
+    /** @type {Entry[][]} */
+    const parts = [];
+    line.forEach((entry, i) => {
+        const last = line[i - 1];
+        if (!last || entry.x - last.x - LETTER_WIDTH * [...last.text].length > APART) {
+            parts.push([]);
+        }
+        /** @type {Entry[]} */ (parts.at(-1)).push(entry);
+    });
+    return parts;
+}
+
+/** @param {Entry[]} entries */
+const textsOf = (entries) => entries.map(({ text }) => text).join(' ');
+
+/**
+ * @param {Entry[]} entries @param {Language} language @param {boolean} [apart] what stands apart
+ * in a line is a sentence of its own, not parted by a comma
+ * @returns {string[]} a sentence for each line or text
+ */
+function plainLines(entries, language, apart = false) {
     const lines = linesOf(entries);
     /** @type {string[]} */
     const sentences = [];
     lines.forEach((line, i) => {
-        const text = spoken(joinLine(line), language);
-        if (i > 0 && isText(line) && isText(lines[i - 1]) && sentences.length > 0) {
-            sentences.push(`${sentences.pop()} ${text}`);
-        } else if (text !== '') {
-            sentences.push(text);
+        const parts = partsOf(line).map(textsOf);
+        const said = (apart ? parts : [parts.join(', ')]).map((text) => spoken(text, language));
+        if (i > 0 && goesOn(lines[i - 1], line) && sentences.length > 0) {
+            sentences.push(`${sentences.pop()} ${said[0]}`);
+        } else {
+            sentences.push(...said.filter((text) => text !== ''));
         }
     });
     return sentences;
 }
 
+/** @param {string} text */
+const asSentence = (text) => {
+    const whole = text.charAt(0).toLocaleUpperCase() + text.slice(1);
+    return /[.?!:]$/.test(whole) ? whole : `${whole}.`;
+};
+
 /** @param {string[]} sentences @returns {string} */
-const join = (sentences) =>
-    sentences.map((text) => (/[.?!:]$/.test(text) ? text : `${text}.`)).join(' ');
+const join = (sentences) => sentences.map(asSentence).join(' ');
 
 /**
  * @typedef {object} Pile
  * @property {string} name which way it goes and its top card
+ * @property {string} place its name, and what tells it from the others: whose it is, which of two
+ * @property {string} owner the player, where each has piles; '' where all share them
  * @property {string} cost of laying the chosen card there; '' if that is not said
  * @property {boolean} lit
  */
 
+/** @param {Entry} entry */
+const isPile = ({ about }) => about === 'pile' || about === 'open';
+
+/** @param {Entry} entry @param {number} y */
+const far = (entry, y) => Math.abs(entry.y - y);
+
+/**
+ * A duel: each player has a row of piles, with a name on its left.
+ * @param {Entry[]} entries @returns {Entry[]} the names, from the top; [] in other games
+ */
+function playersOf(entries) {
+    const tops = entries.filter(isPile).map(({ y }) => y);
+    const names = entries.filter(
+        ({ about, x, text }) => about === '' && x < NAME_X && !/^[▤\d]/.test(text),
+    );
+    const [first, second] = [Math.min(...tops), Math.max(...tops)].map(
+        (y) =>
+            names
+                .filter((name) => far(name, y) < NAME_REACH)
+                .sort((a, b) => far(a, y) - far(b, y))[0],
+    );
+    const apart = Math.max(...tops) - Math.min(...tops) > SAME_PLAYER;
+    return first && second && first !== second && apart ? [first, second] : [];
+}
+
+/** The row of what stands here. @param {Entry[]} players @param {number} y */
+const playerAt = (players, y) => players.filter((name) => name.y <= y + SAME_PLAYER).at(-1);
+
+/**
+ * The name of a pile without its cost. @param {Entry[]} own its entries @param {Language} language
+ */
+function pileName(own, language) {
+    const colours = Object.values(COLOURS[language]);
+    const [arrow = '', ...card] = own.map(({ text }) => text);
+    card.sort((a, b) => Number(colours.includes(b)) - Number(colours.includes(a)));
+    const top = card.length > 0 ? card.join(' ') : textOf('empty', language);
+    return spoken(`${arrow} ${top}`, language);
+}
+
 /** @param {Entry[]} entries @param {Language} language @returns {Pile[]} */
 function pilesOf(entries, language) {
-    return placesOf(entries)
+    const players = playersOf(entries);
+    const piles = placesOf(entries)
         .filter(({ about }) => about === 'pile' || about === 'open')
         .sort((a, b) => a.number - b.number)
         .map(({ number, lit }) => {
-            const own = entries.filter(
-                (entry) => ['pile', 'open'].includes(entry.about) && entry.number === number,
-            );
+            const own = entries.filter((entry) => isPile(entry) && entry.number === number);
             const sign = own.findIndex(({ text }) => /^[+\-−±]$/.test(text));
             const digits = sign > 0 ? own[sign - 1].text : '';
             const cost = digits === '' ? '' : `${own[sign].text === '+' ? '' : '−'}${digits}`;
             const name = own.filter((_, i) => sign < 0 || (i !== sign && i !== sign - 1));
-            return { name: spoken(name.map(({ text }) => text).join(' '), language), cost, lit };
+            const player = playerAt(players, own[0].y);
+            return {
+                name: pileName(name, language),
+                owner: player ? spoken(player.text, language) : '',
+                other: player !== undefined && player === players[0],
+                cost,
+                lit,
+            };
         });
+    return piles.map((pile) => {
+        const { name, owner, other } = pile;
+        const same = piles.filter((one) => one.name === name && one.owner === owner);
+        const second = same[0] !== pile;
+        const which = second ? textOf('second', language, { pile: name }) : name;
+        const place = other ? textOf('pileOf', language, { pile: which, owner }) : which;
+        return { ...pile, place };
+    });
 }
 
 /** The cards of a hand, from the left. @param {Entry[]} entries */
@@ -130,25 +211,59 @@ function moveOf(entries, language) {
     if (!pile) {
         return textOf('cardAlone', language, { card: name });
     }
-    const values = { card: name, pile: pile.name, cost: pile.cost };
+    const values = { card: name, pile: pile.place, cost: pile.cost };
     return textOf(pile.cost === '' ? 'cardOn' : 'cardOnFor', language, values);
+}
+
+/** @param {Pile[]} piles @param {Language} language @returns {string} all of them */
+function sayPiles(piles, language) {
+    /** @type {Map<string, string[]>} */
+    const rows = new Map();
+    for (const { owner, name } of piles) {
+        rows.set(owner, [...(rows.get(owner) ?? []), name]);
+    }
+    const said = [...rows].map(([owner, names]) =>
+        [...(owner === '' ? [] : [owner]), ...names].join(', '),
+    );
+    return textOf('pilesAre', language, { piles: said.join('; ') });
+}
+
+/**
+ * How many cards the players of a duel have: “6 + 52”, hand and draw pile.
+ * @param {Entry[]} entries @param {Language} language @returns {{said: string[], rest: Entry[]}}
+ * the rest: what else is on the display
+ */
+function countsOf(entries, language) {
+    const players = playersOf(entries);
+    const plain = entries.filter(({ about }) => about === '');
+    const said = [];
+    const used = new Set(players);
+    for (const plus of players.length > 0 ? plain.filter(({ text }) => text === '+') : []) {
+        const near = plain.filter(({ y, text }) => Math.abs(y - plus.y) < 3 && /^\d+$/.test(text));
+        const hand = near.filter(({ x }) => x < plus.x).at(-1);
+        const draw = near.find(({ x }) => x > plus.x);
+        const player = playerAt(players, plus.y);
+        if (hand && draw && player) {
+            const values = { who: player.text, hand: hand.text, draw: draw.text };
+            said.push(spoken(textOf('counts', language, values), language));
+            [plus, hand, draw].forEach((entry) => used.add(entry));
+        }
+    }
+    return { said, rest: plain.filter((entry) => !used.has(entry)) };
 }
 
 /** The sentences of a table. @param {Entry[]} entries @param {Language} language */
 function tableOf(entries, language) {
     const cards = cardsOf(entries).map(({ text }) => spoken(text, language));
+    const piles = pilesOf(entries, language);
+    const { said, rest } = countsOf(entries, language);
+    // “✓ ends the turn”: the hand has that as its last choice.
+    const plain = cards.length > 0 ? rest.filter(({ text }) => !/^✓ \p{L}/u.test(text)) : rest;
     return {
-        piles: textOf('pilesAre', language, {
-            piles: pilesOf(entries, language)
-                .map(({ name }) => name)
-                .join(', '),
-        }),
-        hand: textOf('handIs', language, { cards: cards.join(', ') }),
+        piles,
+        hand: cards.length > 0 ? textOf('handIs', language, { cards: cards.join(', ') }) : '',
         cards,
-        other: plainLines(
-            entries.filter(({ about }) => about === ''),
-            language,
-        ),
+        other: [...said, ...plainLines(plain, language, true)],
         move: moveOf(entries, language),
     };
 }
@@ -163,7 +278,7 @@ function rowOf(entries, language) {
 }
 
 /** @param {Entry[]} entries */
-const isTable = (entries) => entries.some(({ about }) => about === 'card');
+const isTable = (entries) => entries.some((entry) => entry.about === 'card' || isPile(entry));
 
 /**
  * All of the screen, a sentence for each part. @param {Entry[]} entries @param {Language} language
@@ -173,9 +288,9 @@ function wholeOf(entries, language) {
     if (isTable(entries)) {
         const { piles, other, hand, move } = tableOf(entries, language);
         return [
-            piles,
+            sayPiles(piles, language),
             ...other,
-            hand,
+            ...(hand ? [hand] : []),
             ...(move ? [textOf('chosen', language, { what: move })] : []),
         ];
     }
@@ -186,21 +301,34 @@ function wholeOf(entries, language) {
     ];
 }
 
+/**
+ * Colours by their whole names: “YE” is yellow. @param {Entry[]} entries @param {Language} language
+ */
+const withColours = (entries, language) =>
+    entries.map((entry) => ({ ...entry, text: COLOURS[language][entry.text] ?? entry.text }));
+
 /** @param {Entry[]} entries @param {Language} language @returns {string} the whole screen */
-export const sayWhole = (entries, language) => join(wholeOf(entries, language));
+export const sayWhole = (entries, language) =>
+    join(wholeOf(withColours(entries, language), language));
 
 /** @param {Entry[]} before @param {Entry[]} now @param {Language} language @returns {string[]} */
 function tableNews(before, now, language) {
     const old = tableOf(before, language);
     const table = tableOf(now, language);
     const drawn = table.cards.filter((card) => !old.cards.includes(card));
+    const changed = table.piles
+        .filter(({ name }, i) => name !== old.piles[i]?.name)
+        .map(({ place }) => place);
+    const other = table.other.filter((text) => !old.other.includes(text));
+    const moved = table.move !== old.move || changed.length > 0;
     return [
-        ...(table.piles === old.piles ? [] : [table.piles]),
-        ...table.other.filter((text) => !old.other.includes(text)),
+        ...(changed.length > 0 ? [textOf('pileNow', language, { piles: changed.join(', ') })] : []),
+        ...other,
         ...(drawn.length > 0 && !drawn.every((card) => card === SYMBOLS['✓'][language])
             ? [table.hand]
             : []),
-        ...(table.move === old.move && table.piles === old.piles ? [] : [table.move]),
+        // “End the turn?” says it already.
+        ...(moved && !other.some((text) => text.startsWith(table.move)) ? [table.move] : []),
     ].filter((text) => text !== '');
 }
 
@@ -223,8 +351,14 @@ const titleOf = (entries) =>
  * @param {Entry[]} before @param {Entry[]} now @param {Language} language @returns {string}
  */
 export function newsOf(before, now, language) {
+    return join(newsBetween(withColours(before, language), withColours(now, language), language));
+}
+
+/** @param {Entry[]} before @param {Entry[]} now @param {Language} language @returns {string[]} */
+function newsBetween(before, now, language) {
     if (isTable(before) && isTable(now)) {
-        return join(tableNews(before, now, language));
+        const hands = [before, now].map((entries) => cardsOf(entries).length > 0);
+        return hands[0] === hands[1] ? tableNews(before, now, language) : wholeOf(now, language);
     }
     const old = plainLines(before, language);
     const lines = plainLines(now, language);
@@ -240,11 +374,11 @@ export function newsOf(before, now, language) {
         (row !== '') === (rowOf(before, language) !== '') &&
         (row !== '' || fresh.length * 2 <= lines.length);
     if (!sameScreen) {
-        return fresh.length > 0 || moved ? sayWhole(now, language) : '';
+        return fresh.length > 0 || moved ? wholeOf(now, language) : [];
     }
     // Rows that scroll into view are not news; what is said about the row of the cursor is.
     const about = fresh.filter((text) => !rows.includes(text) && !text.includes(row || '\n'));
-    return join([...(moved ? [row] : []), ...about].filter((text) => text !== ''));
+    return [...(moved ? [row] : []), ...about].filter((text) => text !== '');
 }
 
 /**
@@ -253,9 +387,9 @@ export function newsOf(before, now, language) {
  */
 export function showWhole(place, entries, language) {
     place.replaceChildren(
-        ...wholeOf(entries, language).map((sentence) => {
+        ...wholeOf(withColours(entries, language), language).map((sentence) => {
             const paragraph = document.createElement('p');
-            paragraph.textContent = sentence;
+            paragraph.textContent = asSentence(sentence);
             return paragraph;
         }),
     );

@@ -49,6 +49,19 @@ export const TEXTS = {
     onDisplay: { en: 'On the display', fr: 'À l’écran', de: 'Auf der Anzeige' },
     pilesAre: { en: 'Piles: {piles}', fr: 'Piles\u202f: {piles}', de: 'Stapel: {piles}' },
     handIs: { en: 'Hand: {cards}', fr: 'Main\u202f: {cards}', de: 'Hand: {cards}' },
+    pileNow: {
+        en: 'Pile now: {piles}',
+        fr: 'Pile à présent\u202f: {piles}',
+        de: 'Stapel jetzt: {piles}',
+    },
+    empty: { en: 'empty', fr: 'vide', de: 'leer' },
+    second: { en: 'second {pile}', fr: 'deuxième {pile}', de: 'zweiter {pile}' },
+    pileOf: { en: '{pile}, {owner}', fr: '{pile}, {owner}', de: '{pile}, {owner}' },
+    counts: {
+        en: '{who}: {hand} in hand, {draw} to draw',
+        fr: '{who}\u202f: {hand} en main, {draw} à piocher',
+        de: '{who}: {hand} auf der Hand, {draw} zu ziehen',
+    },
     cardOn: { en: '{card} on {pile}', fr: '{card} sur {pile}', de: '{card} auf {pile}' },
     cardOnFor: {
         en: '{card} on {pile}, costs {cost}',
@@ -293,6 +306,16 @@ export const TEXTS = {
 };
 
 /**
+ * The short names of colours on the display (firmware/ui/texts_match.def), and their whole names.
+ * @type {Record<Language, Record<string, string>>}
+ */
+export const COLOURS = {
+    en: { RE: 'red', BL: 'blue', GR: 'green', YE: 'yellow', PU: 'purple' },
+    fr: { RO: 'rouge', BL: 'bleu', VE: 'vert', JA: 'jaune', VI: 'violet' },
+    de: { RO: 'rot', BL: 'blau', GR: 'grün', GE: 'gelb', LI: 'lila' },
+};
+
+/**
  * What icons and key symbols on the display are called aloud. @type {Record<string,
  * Record<Language, string>>}
  */
@@ -313,6 +336,8 @@ export const SYMBOLS = {
     '↕': { en: 'up, down:', fr: 'haut, bas\u202f:', de: 'auf, ab:' },
     '✥': { en: 'arrows:', fr: 'flèches\u202f:', de: 'Pfeile:' },
     '✓': { en: 'end the turn', fr: 'finir le tour', de: 'Zug beenden' },
+    '○': { en: '', fr: '', de: '' },
+    '●': { en: '', fr: '', de: '' },
     '◀': { en: '', fr: '', de: '' },
     '▶': { en: '', fr: '', de: '' },
 };
