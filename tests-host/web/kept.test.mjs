@@ -1,6 +1,7 @@
 // What the browser kept is foreign input: whatever it is, the console starts and says what is
 // wrong.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { knownBoards, readBoard } from '../../simulator/device/node/files.mjs';
 import {
@@ -121,6 +122,41 @@ test('a store full of nonsense: the console starts, says so, and plays on', asyn
         assert.equal(await visitor.page.inputValue('#board'), 'pico');
     }
     await visitor.says(/^$/);
+    await visitor.leave();
+});
+
+test('damaged saves are set aside: nothing overwrites them, and they can be downloaded', async () => {
+    const visitor = await Visitor.visit(site);
+    const { page } = visitor;
+    await page.evaluate(AXE);
+    const shown = () =>
+        page.locator('#damaged').evaluate((one) => !(/** @type {any} */ (one).hidden));
+    assert.equal(await shown(), false);
+    await keep(visitor, { 'saves-pico': { zeros: 5000 } });
+    await visitor.restartBy(() => page.reload());
+    await visitor.says(/set aside in the workbench/);
+    // The console plays and writes saves of its own, and a reload finds these intact.
+    await visitor.press('b');
+    await visitor.deal('The Game');
+    await visitor.press('a');
+    await visitor.kept();
+    await visitor.restartBy(() => page.reload());
+    await visitor.says(/^$/);
+    assert.match(await visitor.text(), /Continue/);
+    await page.click('#openWorkbench');
+    assert.equal(await shown(), true);
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations, [], 'axe, with damaged saves');
+    const saved = page.waitForEvent('download');
+    await page.click('#downloadDamaged');
+    const file = readFileSync(await (await saved).path());
+    assert.deepEqual([...file], new Array(5000).fill(0));
+    await page.click('#forgetDamaged');
+    await page.click('#yes');
+    await page.waitForFunction(() => document.getElementById('damaged').hidden);
+    await visitor.restartBy(() => page.reload());
+    assert.equal(await shown(), false);
     await visitor.leave();
 });
 

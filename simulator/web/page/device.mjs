@@ -26,6 +26,8 @@ export class Device {
         this.image = null;
         /** @type {Uint8Array | null} */
         this.saves = null;
+        /** Saves of the board that were set aside; undefined: there are none. @type {unknown} */
+        this.damaged = undefined;
         /** Why nothing that is played is kept, a name in texts.mjs; '': it is kept. */
         this.notKept = '';
         /** Writes to the browser's store, one after the other. */
@@ -96,8 +98,33 @@ export class Device {
         const kept = await read(`saves-${this.board}`);
         this.saves = judgeKeptSaves(kept, saveBytes);
         if (kept !== undefined && this.saves === null) {
-            this.page.tell('badKeptSaves', {}, true);
+            await this.setAside(kept);
         }
+        this.damaged = await read(`damaged-${this.board}`);
+    }
+
+    /**
+     * Damaged saves stay in the store under another name, so that nothing overwrites them. The
+     * newest ones are kept. @param {unknown} kept
+     */
+    async setAside(kept) {
+        if (this.keeps) {
+            await write(`damaged-${this.board}`, kept);
+            await forget(`saves-${this.board}`);
+        }
+        this.page.tell('badKeptSaves', {}, true);
+    }
+
+    /** @returns {Blob} the damaged saves: bytes as they are, anything else as JSON */
+    damagedFile() {
+        const { damaged } = this;
+        const bytes = damaged instanceof ArrayBuffer || ArrayBuffer.isView(damaged);
+        return new Blob([/** @type {any} */ (bytes ? damaged : JSON.stringify(damaged))]);
+    }
+
+    async forgetDamaged() {
+        await this.attempt(() => forget(`damaged-${this.board}`));
+        this.damaged = undefined;
     }
 
     /**

@@ -153,9 +153,29 @@ export const TEXTS = {
         de: 'Die UF2-Datei in diesem Browser ist beschädigt. Es läuft die mitgelieferte Firmware.',
     },
     badKeptSaves: {
-        en: 'The saves that this browser kept are damaged. The console starts empty.',
-        fr: 'Les sauvegardes gardées par ce navigateur sont abîmées. La console démarre à vide.',
-        de: 'Die Spielstände in diesem Browser sind beschädigt. Die Konsole beginnt leer.',
+        en: 'The saves in this browser are damaged. They are set aside in the workbench, and the console starts empty.',
+        fr: 'Les sauvegardes de ce navigateur sont abîmées. Elles sont mises de côté dans l’atelier, et la console démarre à vide.',
+        de: 'Die Spielstände in diesem Browser sind beschädigt. Sie liegen in der Werkbank, und die Konsole beginnt leer.',
+    },
+    damagedHint: {
+        en: 'Damaged saves were set aside. They do not run, but nothing overwrites them.',
+        fr: 'Des sauvegardes abîmées sont mises de côté. Elles ne tournent pas, mais rien ne les efface.',
+        de: 'Beschädigte Spielstände liegen hier bereit. Sie laufen nicht, aber nichts überschreibt sie.',
+    },
+    downloadDamaged: {
+        en: 'Download damaged saves',
+        fr: 'Télécharger les sauvegardes abîmées',
+        de: 'Beschädigte Spielstände herunterladen',
+    },
+    forgetDamaged: {
+        en: 'Delete them\u00a0…',
+        fr: 'Les supprimer\u00a0…',
+        de: 'Diese löschen\u00a0…',
+    },
+    forgetDamagedAsk: {
+        en: 'Delete the damaged saves for good?',
+        fr: 'Supprimer les sauvegardes abîmées pour toujours\u202f?',
+        de: 'Die beschädigten Spielstände für immer löschen?',
     },
     elsewhere: {
         en: 'The console is already running in another tab. What is played here is not kept.',

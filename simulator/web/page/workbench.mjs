@@ -106,6 +106,7 @@ export class Workbench {
         const { notKept, keeps } = this.page.device;
         byId('kept').textContent = this.page.text(notKept || 'keptHere');
         byId('kept').classList.toggle('bad', !keeps);
+        byId('damaged').hidden = this.page.device.damaged === undefined;
     }
 
     showBoards() {
@@ -186,6 +187,18 @@ export class Workbench {
         }
     }
 
+    saveDamaged() {
+        const { device } = this.page;
+        download(device.damagedFile(), `thegame-${device.board}-damaged.bin`);
+    }
+
+    async forgetDamaged() {
+        if (await this.ask('forgetDamagedAsk')) {
+            await this.page.device.forgetDamaged();
+            this.showKept();
+        }
+    }
+
     record() {
         if (!this.recording.toggle()) {
             this.page.tell('noRecorder', {}, true);
@@ -255,6 +268,8 @@ export class Workbench {
                 this.page.tell('uploaded');
             });
         byId('eraseFlash').onclick = () => this.erase();
+        byId('downloadDamaged').onclick = () => this.saveDamaged();
+        byId('forgetDamaged').onclick = () => this.forgetDamaged();
         this.bindDrop();
     }
 
