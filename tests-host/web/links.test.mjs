@@ -1,7 +1,7 @@
 // Codes, links, sharing, sound, languages, installing, updates: what brings people to the page and
 // back.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -301,6 +301,49 @@ test('the page states its address for previews, where it is known', async () => 
     assert.match(page, /og:image" content="https:\/\/somebody\.example\/thegame\/preview\.png"/);
     assert.match(page, /og:url" content="https:\/\/somebody\.example\/thegame\/"/);
     assert.match(page, /name="description" content=".{50,160}"/);
+});
+
+test('under a path, as on GitHub Pages: links, sharing, installing and offline stay there', async () => {
+    const root = join(site.folder, '..', 'web-path');
+    mkdirSync(root, { recursive: true });
+    await buildPage(join(root, 'thegame'));
+    cpSync(join(root, 'thegame', 'index.html'), join(root, 'index.html')); // the server's policy
+    const server = await openBrowser(root);
+    const below = { ...server, url: `${server.url}thegame/` };
+    try {
+        // Every request outside of the path is a complaint of the visitor.
+        const visitor = await Visitor.visit(below, {
+            address: '?fast&noise=7#code=007YZXR',
+            permissions: ['clipboard-read', 'clipboard-write'],
+        });
+        const { page } = visitor;
+        assert.match(await visitor.text(), /31 \| 35 \| 40/);
+        assert.equal(page.url(), `${below.url}?fast&noise=7`);
+        await page.evaluate(() => {
+            navigator.share = undefined;
+        });
+        await page.click('#share');
+        await visitor.says(/Copied/);
+        const shared = await page.evaluate(() => navigator.clipboard.readText());
+        assert.ok(shared.endsWith(` ${below.url}#code=007YZXR`), shared);
+        await page.waitForFunction(() => document.documentElement.dataset.offline === 'yes');
+        const [scope, names] = await page.evaluate(async () => [
+            (await navigator.serviceWorker.getRegistration()).scope,
+            await caches.keys(),
+        ]);
+        assert.equal(scope, below.url);
+        assert.ok(names.length === 1 && names[0].startsWith(`${below.url} thegame-`), names[0]);
+        await visitor.context.setOffline(true);
+        await visitor.restartBy(() => page.reload());
+        assert.match(await visitor.text(), /Continue/, 'offline');
+        const friend = new Visitor(below, visitor.context, await visitor.context.newPage());
+        await friend.go('?fast&noise=9#code=021149G');
+        assert.match(await friend.text(), /New game\?/, 'a shared link, offline, beside a game');
+        assert.deepEqual(friend.complaints, []);
+        await visitor.leave();
+    } finally {
+        await server.close();
+    }
 });
 
 test('a newer version says so and starts at a click', async () => {

@@ -2,11 +2,14 @@
 
 /** @type {any} */
 const worker = globalThis;
+/** Other pages of the same host have caches beside ours: the name begins with our address. */
+const OURS = `${worker.registration.scope} `;
+const NAME = `${OURS}${CACHE}`;
 
 worker.addEventListener('install', (/** @type {any} */ event) => {
     event.waitUntil(
         caches
-            .open(CACHE)
+            .open(NAME)
             .then((cache) =>
                 // What the browser kept by itself may be older.
                 cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' }))),
@@ -22,7 +25,7 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
             .then((names) =>
                 Promise.all(
                     names
-                        .filter((name) => name.startsWith('thegame-') && name !== CACHE)
+                        .filter((name) => name.startsWith(OURS) && name !== NAME)
                         .map((name) => caches.delete(name)),
                 ),
             )
@@ -33,7 +36,7 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
     event.respondWith(
         caches
-            .open(CACHE)
+            .open(NAME)
             .then((cache) => cache.match(event.request, { ignoreSearch: true }))
             .then((found) => found ?? fetch(event.request)),
     );
