@@ -209,6 +209,27 @@ test('sound starts with the first key, sounds what the buzzer sounds, and stays 
     await visitor.leave();
 });
 
+test('the page says once that one can tap, at the first card, in the language of the phone', async () => {
+    const visitor = await Visitor.visit(site, { hasTouch: true, locale: 'fr-FR' });
+    const { page } = visitor;
+    await visitor.restartBy(() => page.click('#introStart'));
+    const next = (await visitor.entries()).find(({ text }) => text.startsWith('Ⓐ'));
+    await visitor.tapAt(next.x + 8, next.y + 3);
+    await visitor.says(/^$/);
+    for (
+        let i = 0;
+        i < 6 && !(await visitor.entries()).some(({ about }) => about === 'card');
+        i++
+    ) {
+        await visitor.press('a');
+    }
+    await visitor.tap(({ about, text }) => about === 'card' && text === '44');
+    await visitor.says(/^Touche ce que tu veux/);
+    await visitor.tap(({ about, text }) => about === 'card' && text === '35');
+    await visitor.says(/^$/);
+    await visitor.leave();
+});
+
 test('a first key that opens a slow sound device is still a short press', async () => {
     const visitor = await Visitor.visit(site, { address: '?noise=7#code=007YZXR' });
     const { page } = visitor;

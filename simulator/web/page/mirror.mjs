@@ -102,7 +102,7 @@ function plainLines(entries, language, apart = false) {
 
 /** @param {string} text */
 const asSentence = (text) => {
-    const whole = text.charAt(0).toLocaleUpperCase() + text.slice(1);
+    const whole = text.replace(/(^|[.?!] )\p{Ll}/gu, (start) => start.toLocaleUpperCase());
     return /[.?!:]$/.test(whole) ? whole : `${whole}.`;
 };
 

@@ -269,10 +269,13 @@ class Page {
     }
 
     /** @param {{result: string, thing: import('./taps.mjs').Thing}} tap */
-    tapped({ result }) {
+    tapped({ result, thing }) {
         const said = { stopped: 'tapStopped', closed: 'tapClosed' }[result];
-        const first = setting('tapped') === null;
-        setting('tapped', 'yes');
+        // The first card or pile: a newcomer has tapped “Ⓐ next” before.
+        const first = setting('tapped') === null && ['card', 'open', 'pile'].includes(thing.about);
+        if (first) {
+            setting('tapped', 'yes');
+        }
         if (said || first) {
             this.tell(said ?? 'tapHint');
         }
