@@ -1,7 +1,7 @@
 #include "firmware/saving/crc32.h"
 
-/* A byte at a time: up to 128 KB are read at power-on. The CRC is linear, so that of a byte is
- * those of its bits together. */
+/* The table serves a byte at a time, because a start reads up to 128 KB. The CRC is linear: the
+ * table entry for a byte combines the entries for its bits. */
 #define BIT(n, bit, crc) (((n) >> (bit) & 1) != 0 ? (crc) : 0U)
 #define CRC(n)                                                                                     \
     (BIT(n, 0, 0x77073096U) ^ BIT(n, 1, 0xEE0E612CU) ^ BIT(n, 2, 0x076DC419U) ^                    \

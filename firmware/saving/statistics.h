@@ -1,10 +1,10 @@
 /*
  * Results of all finished games, for each mode and number of players. A mode is a game with its
  * difficulty. Deals that were known before have a place of their own, for each mode, and so have
- * the deals of the day: of each day the first result counts, unless a later day has one. Games
- * without a person at the table do not count; a duel counts for the person who played against the
- * device, and does not between two persons. Nor does a game that was given up before its second
- * turn.
+ * the deals of the day: of each day the first result counts, unless a later day has one. A
+ * duel counts for the person who played against the device. These games do not count: a game
+ * without a person at the table, a duel between two persons, and a game that was given up before
+ * its second turn.
  */
 #ifndef FIRMWARE_STATISTICS_H
 #define FIRMWARE_STATISTICS_H

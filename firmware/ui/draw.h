@@ -32,7 +32,7 @@ struct canvas {
     struct box clip; /* nothing outside it is touched; always inside the frame */
 
     /* Unless null: counts characters that lost ink at the clip box, and words that were broken for
-     * being longer than a line. For tests: no text is ever cut. */
+     * being longer than a line. Tests use it: no text may be cut. */
     unsigned *cut;
 
     /* Unless null: what is drawn is also noted there in words. */
@@ -146,8 +146,8 @@ struct font {
 };
 
 /* Draws one line of text with its left edge at x. Returns the column after its last one, which is x
- * + draw_text_width(): add font->gap to go on with more text. Use DRAW_SET, DRAW_CLEAR or
- * DRAW_INVERT; the opaque inks leave the gaps between characters as they are. */
+ * + draw_text_width(): add font->gap to go on with more text. The gaps between characters stay
+ * as they are, whatever the ink. */
 int draw_text(struct canvas *canvas, int x, int y, const struct font *font, enum draw_ink ink,
               const char *text);
 

@@ -127,7 +127,7 @@ int draw_text_width(const struct font *font, const char *text) {
     return run_draw(NULL, 0, 0, font, DRAW_SET, text, text + strlen(text));
 }
 
-/* How far a line moves to the right to stand as told in a width. */
+/* Columns that a line moves to the right for its alignment in a width. */
 static int align_offset(enum draw_align align, int width, int taken) {
     int left_over = width - taken;
     if (align == DRAW_LEFT || left_over < 0) {

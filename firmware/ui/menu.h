@@ -37,7 +37,7 @@ struct menu_row {
         *help;      /* one line about the row, shown while the cursor is on it; in a list either all
                          rows have one or none has */
     bool fixed;     /* OK does not change the value but leads on: no arrows */
-    bool locked;    /* OK does nothing here: the value is only told */
+    bool locked;    /* OK does nothing here: the value is only shown */
     char space[40]; /* room for a label or value that has to be put together */
 };
 
