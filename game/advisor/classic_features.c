@@ -265,6 +265,27 @@ static void table_course(struct net_list *list, const struct classic *classic,
     net_put(list, TABLE_ROOM, left == 0 ? 64 : net_at_most(room * 8 / left, 255));
 }
 
+/* What the fire cards mean for the player who is next. */
+static void table_fires(struct net_list *list, const struct classic *classic,
+                        const struct cards_pair *hand, const unsigned pile[CLASSIC_PILES],
+                        const struct tally *tally) {
+    const unsigned burning = classic_fires(classic);
+    for (unsigned slot = 0; slot < CLASSIC_PILES; slot++) {
+        if (burning >> pile[slot] & 1) {
+            const struct cards *unseen = &classic->unseen.way[slot / 2];
+            const uint32_t ahead = look(unseen, classic->top[pile[slot]]).ahead;
+            net_put(list, FIRE_BURNS + slot, 1);
+            net_put(list, FIRE_GAP + slot, tally->gaps[slot].step[0]);
+            net_put(list, FIRE_NEAR + slot, cards_bits(ahead & 0x3ff));
+        }
+    }
+    for (unsigned i = 0; i < FIRE_CARDS; i++) {
+        const int card = 22 + 11 * (int)i;
+        net_put(list, FIRE_HAND + i, cards_has(&hand->way[0], card));
+        net_put(list, FIRE_UNSEEN + i, cards_has(&classic->unseen.way[0], card));
+    }
+}
+
 /* Everything that depends on the hand or on several piles. `pile` says which one each slot is. */
 static void put_turn(struct net_list *list, const struct classic *classic,
                      const unsigned pile[CLASSIC_PILES]) {
@@ -286,6 +307,9 @@ static void put_turn(struct net_list *list, const struct classic *classic,
     table_hand(list, &tally);
     table_unseen(list, classic, &tally, top);
     table_course(list, classic, top);
+    if (classic->fire && classic->players > 1) {
+        table_fires(list, classic, &hand, pile, &tally);
+    }
 }
 
 /* --- Looks --- */

@@ -31,7 +31,8 @@ enum {
     PILE_ROWS,
 };
 
-#define LONGEST 3 /* cards that are thought of together */
+#define LONGEST 3    /* cards that are thought of together */
+#define FIRE_CARDS 6 /* 22, 33, and so on to 77 */
 
 enum {
     TABLE_DRAW = CLASSIC_PILES * PILE_ROWS, /* the draw pile; whether it is empty; below ten */
@@ -72,6 +73,14 @@ enum {
      * once more for piles that were touched since. */
     TEAM_MARKER,
     TEAM_ROWS = TEAM_MARKER + CLASSIC_PILES * CLASSIC_OTHERS * 4,
+
+    /* What only a team that plays On Fire has. */
+    FIRE_BURNS = TEAM_ROWS,                /* each pile burns: 0 or 1 */
+    FIRE_GAP = FIRE_BURNS + CLASSIC_PILES, /* the smallest step in hand, if the pile burns */
+    FIRE_NEAR = FIRE_GAP + CLASSIC_PILES,  /* the unseen among the ten ahead, if the pile burns */
+    FIRE_HAND = FIRE_NEAR + CLASSIC_PILES, /* each fire card is in hand: 0 or 1 */
+    FIRE_UNSEEN = FIRE_HAND + FIRE_CARDS,  /* each fire card is unseen: 0 or 1 */
+    FIRE_ROWS = FIRE_UNSEEN + FIRE_CARDS,
 };
 
 #endif

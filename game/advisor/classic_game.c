@@ -50,6 +50,7 @@ static bool is_open(const struct classic_mind *mind) {
 
 static const struct net *net_for(const struct view *view) {
     return view->setup.players == 1  ? &table_solo
+           : view->setup.fire        ? &table_fire
            : view->setup.players < 4 ? &table_few
                                      : &table_many;
 }
@@ -93,7 +94,7 @@ static unsigned mind_list(union mind *all, enum mind_who who) {
     return mind->turns[who].count;
 }
 
-/* The nets have not learned what a fire means for the next player. */
+/* The net of a player alone has not learned what a fire means for the next turn. */
 static struct net_value less_by_fires(struct net_value value, unsigned fires) {
     for (; fires > 0; fires--) {
         value.win = (uint16_t)(value.win - value.win / FIRE);
@@ -109,7 +110,7 @@ static struct net_value mind_value(union mind *all, enum mind_who who, unsigned 
         return (struct net_value){NET_CERTAIN, 0};
     }
     const struct net_value value = classic_look(&mind->look, &after);
-    return after.fire ? less_by_fires(value, cards_bits(classic_fires(&after))) : value;
+    return after.players == 1 ? less_by_fires(value, cards_bits(classic_fires(&after))) : value;
 }
 
 static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[RULES_HAND]) {

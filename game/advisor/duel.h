@@ -46,7 +46,8 @@ static inline void duel_flip(struct cards_pair *pair, unsigned card) {
 /* Cards in hand once the turn has ended and cards are drawn. */
 static inline unsigned duel_next_hand(const struct duel *duel) {
     const unsigned room = duel->gave ? (unsigned)(DUEL_HAND - duel->hand_size) : 2;
-    return duel->hand_size + (room < duel->draw ? room : duel->draw);
+    const unsigned hand = duel->hand_size + (room < duel->draw ? room : duel->draw);
+    return hand < DUEL_HAND ? hand : DUEL_HAND;
 }
 
 /* --- Turns (duel_turns.c) --- */

@@ -22,7 +22,7 @@
 
 #define NET_HIDDEN 64  /* most hidden numbers */
 #define NET_SECOND 16  /* numbers in the second layer */
-#define NET_ACTIVE 160 /* most inputs of a position */
+#define NET_ACTIVE 200 /* most inputs of a position */
 
 struct net {
     uint16_t rows;              /* inputs it knows */
@@ -87,7 +87,7 @@ static inline int32_t net_score(struct net_value value) {
     return (int32_t)value.win - value.left * 10;
 }
 
-#define NET_WORDS 8528 /* most words of rows */
+#define NET_WORDS 9088 /* most words of rows */
 
 /* A net with its rows in RAM. The flash of the handheld is slow, and its cache is smaller than the
  * rows of one net. Zeroed before its first use. */

@@ -5,6 +5,7 @@
 #include "simulator/train/mirror.h"
 
 #define CARDS 98
+#define FIRE 1     /* kind of a set-up: On Fire */
 #define SAMPLES 98 /* most turns of a game */
 
 struct table {
@@ -17,6 +18,7 @@ struct table {
     uint8_t top[CLASSIC_PILES];
     uint8_t marker[5][CLASSIC_PILES];
     unsigned left;
+    unsigned burning; /* On Fire: the piles, as bits, that must be covered on this turn */
 };
 
 static void draw(struct table *table, unsigned seat) {
@@ -58,6 +60,8 @@ static void see(struct classic *classic, const struct table *table, unsigned sea
         .players = (uint8_t)setup->players,
         .minimum = (uint8_t)setup->minimum,
         .limit = (uint8_t)setup->hand,
+        .fire = setup->kind == FIRE,
+        .burning = (uint8_t)table->burning,
         .talk = setup->talk,
     };
     for (unsigned i = 0; i < table->hand_size[seat]; i++) {
@@ -122,6 +126,7 @@ static void keep_sample(struct sample *sample, const struct table *table, unsign
 
 static void lay(struct table *table, unsigned seat, const struct classic_node *node) {
     unsigned size = 0;
+    table->burning = 0;
     for (unsigned i = 0; i < table->hand_size[seat]; i++) {
         if (node->mask >> i & 1) {
             table->hand[seat][size++] = table->hand[seat][i];
@@ -133,7 +138,14 @@ static void lay(struct table *table, unsigned seat, const struct classic_node *n
     table->hand_size[seat] = size;
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
         table->top[pile] = (uint8_t)(node->tops >> 8 * pile);
+        const bool fire = rules_is_fire(classic_on(table->top[pile], pile));
+        table->burning |= (unsigned)(table->setup->kind == FIRE && fire) << pile;
     }
+}
+
+/* Up and down can be exchanged, but not with fire cards: these are not symmetric. */
+static bool is_mirrored(const struct course_setup *setup, uint64_t *random) {
+    return setup->kind != FIRE && (random_next(random) & 1) != 0;
 }
 
 static unsigned play(const struct net *net, const struct course_setup *setup, uint64_t *random,
@@ -160,7 +172,7 @@ static unsigned play(const struct net *net, const struct course_setup *setup, ui
         const unsigned turn = choose(net, &table, seat, &turns, &values[kept]);
         const struct classic_node *node = classic_turn(&turns, turn);
         if (samples != NULL) {
-            keep_sample(&samples[kept], &table, seat, node, random_next(random) & 1);
+            keep_sample(&samples[kept], &table, seat, node, is_mirrored(setup, random));
         }
         kept++;
         lay(&table, seat, node);
@@ -195,9 +207,11 @@ static unsigned unit_of(unsigned row) {
         [TABLE_BEST] = 20,        [TABLE_BEST + 1] = 30,       [TABLE_BEST + 2] = 40,
         [TEAM_OTHERS] = 24,
     };
-    const unsigned unit = row < TABLE_DRAW     ? pile[row % PILE_ROWS]
-                          : row < TEAM_PLAYERS ? table[row]
-                                               : 0;
+    const unsigned unit = row < TABLE_DRAW                      ? pile[row % PILE_ROWS]
+                          : row < TEAM_PLAYERS                  ? table[row]
+                          : row >= FIRE_GAP && row < FIRE_NEAR  ? 20
+                          : row >= FIRE_NEAR && row < FIRE_HAND ? 5
+                                                                : 0;
     return unit == 0 ? 1 : unit;
 }
 
@@ -230,6 +244,21 @@ static const struct course_setup many_setups[] = {
     {"4, minimum 3", 0, 4, 3, 6, false, 1},
     {"5, minimum 3", 0, 5, 3, 6, false, 1},
     {"4, short, talk", 0, 4, 2, 5, true, 1},
+};
+
+static const struct course_setup fire_setups[] = {
+    {"2", FIRE, 2, 2, 7, false, 2},
+    {"3", FIRE, 3, 2, 6, false, 2},
+    {"4", FIRE, 4, 2, 6, false, 2},
+    {"5", FIRE, 5, 2, 6, false, 2},
+    {"2, talk", FIRE, 2, 2, 7, true, 5},
+    {"3, talk", FIRE, 3, 2, 6, true, 5},
+    {"4, talk", FIRE, 4, 2, 6, true, 5},
+    {"5, talk", FIRE, 5, 2, 6, true, 5},
+    {"2, minimum 3, talk", FIRE, 2, 3, 7, true, 1},
+    {"3, minimum 3, talk", FIRE, 3, 3, 6, true, 1},
+    {"4, minimum 3, talk", FIRE, 4, 3, 6, true, 1},
+    {"5, minimum 3, talk", FIRE, 5, 3, 6, true, 1},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -267,5 +296,17 @@ const struct course course_many = {
     .reuse = 16,
     .setups = many_setups,
     .setup_count = COUNT(many_setups),
+    .play = play,
+};
+
+const struct course course_fire = {
+    .name = "fire",
+    .hidden = 64,
+    .rows = FIRE_ROWS,
+    .unit = unit_of,
+    .samples = SAMPLES,
+    .reuse = 16,
+    .setups = fire_setups,
+    .setup_count = COUNT(fire_setups),
     .play = play,
 };

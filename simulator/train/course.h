@@ -47,6 +47,7 @@ static inline unsigned course_once(unsigned row) {
 void course_targets(struct sample *samples, const struct net_value *values, unsigned count,
                     unsigned left, float lambda);
 
-extern const struct course course_solo, course_few, course_many, course_duel, course_quick;
+extern const struct course course_solo, course_few, course_many, course_fire, course_duel,
+    course_quick;
 
 #endif

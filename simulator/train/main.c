@@ -26,8 +26,8 @@
 #define RATE_FIRST 1e-3F
 #define RATE_LAST 3e-5F
 
-static const struct course *const courses[] = {&course_solo, &course_few, &course_many,
-                                               &course_duel, &course_quick};
+static const struct course *const courses[] = {&course_solo, &course_few,  &course_many,
+                                               &course_fire, &course_duel, &course_quick};
 
 struct options {
     const struct course *course;

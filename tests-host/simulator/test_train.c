@@ -83,11 +83,9 @@ static void test_every_table_agrees_with_a_plain_evaluation(void) {
     static const struct {
         const struct course *course;
         const struct net *net;
-    } tables[] = {{&course_solo, &table_solo},
-                  {&course_few, &table_few},
-                  {&course_many, &table_many},
-                  {&course_duel, &table_duel},
-                  {&course_quick, &table_quick}};
+    } tables[] = {{&course_solo, &table_solo},   {&course_few, &table_few},
+                  {&course_many, &table_many},   {&course_duel, &table_duel},
+                  {&course_quick, &table_quick}, {&course_fire, &table_fire}};
     static struct sample samples[400];
     for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         uint64_t random = i;
@@ -113,9 +111,9 @@ static void test_every_table_agrees_with_a_plain_evaluation(void) {
 /* Learning is well fed when nothing counts for much more than one. */
 static void test_inputs_are_rows_of_the_net_and_near_their_unit(void) {
     static struct sample samples[400];
-    const struct course *const courses[] = {&course_solo, &course_few, &course_many, &course_duel,
-                                            &course_quick};
-    for (unsigned i = 0; i < 5; i++) {
+    const struct course *const courses[] = {&course_solo, &course_few,  &course_many,
+                                            &course_fire, &course_duel, &course_quick};
+    for (unsigned i = 0; i < sizeof courses / sizeof courses[0]; i++) {
         for (unsigned setup = 0; setup < courses[i]->setup_count; setup++) {
             uint64_t random = setup;
             unsigned count;
