@@ -87,7 +87,7 @@ struct match { /* NOLINT(clang-analyzer-optin.performance.Padding): by use */
     struct store *store;
     struct statistics *statistics;
     struct entropy *entropy;
-    uint8_t effort; /* enum advisor_effort of hints and strong seats; EFFORT_FULL at first */
+    uint8_t effort; /* enum advisor_effort of hints; EFFORT_FULL unless the chip is slow */
 };
 
 /* Whether a seat is played by the device. */

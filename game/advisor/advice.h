@@ -11,7 +11,8 @@ enum advisor_effort {
     EFFORT_NET,  /* the net alone: at once */
     EFFORT_LOW,  /* a few tries */
     EFFORT_HIGH, /* about a third of a second on the handheld */
-    EFFORT_FULL, /* at most a second on the handheld */
+    EFFORT_FULL, /* a hint: less than a second on the handheld */
+    EFFORT_LONG, /* a strong seat: at most two seconds */
     EFFORT_EASY, /* the net alone, which overlooks and misjudges turns: easy seats */
 };
 

@@ -57,9 +57,12 @@ static void keep(struct advisor *advisor, uint8_t turn, struct net_value value) 
 }
 
 static void begin_round(struct advisor *advisor, const struct mind_game *game) {
+    const bool takes_long = advisor->effort == EFFORT_LONG;
+    const enum advisor_effort effort =
+        takes_long ? EFFORT_FULL : (enum advisor_effort)advisor->effort;
+    const unsigned budget = game->budget(&advisor->mind, effort, advisor->round, advisor->alive);
     advisor->spent = 0;
-    advisor->budget = game->budget(&advisor->mind, (enum advisor_effort)advisor->effort,
-                                   advisor->round, advisor->alive);
+    advisor->budget = takes_long ? budget * 5 / 2 : budget;
 }
 
 /* Finds the turns worth trying. None is tried if the net alone decides, if there is one, or if one

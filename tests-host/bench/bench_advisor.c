@@ -311,7 +311,7 @@ static void print_rows(const struct options *options) {
  * device: how much more is won than with the level before. */
 static void print_people(const struct options *options) {
     static const char *const people[] = {"decent", "simple", "planner", "hasty"};
-    static const char *const partners[] = {"", "easy", "medium", "full"};
+    static const char *const partners[] = {"", "easy", "medium", "strong"};
     static const struct table table = {"three with markers", {THE_GAME(3)}, TALKING, 0, 0, NULL};
     static struct figures figures[2];
     printf("| one of three | partners | games | won %% | than the row before |\n"
@@ -374,7 +374,7 @@ static void read_options(struct options *options, int count, char **words) {
 }
 
 int main(int count, char **words) {
-    struct options options = {.games = 500, .play = "full", .against = "simple"};
+    struct options options = {.games = 500, .play = "strong", .against = "simple"};
     read_options(&options, count, words);
     if (options.games == 0 || options.games > MOST_GAMES) {
         fail("--games takes 1 to 20000", "--games");

@@ -226,12 +226,13 @@ static void efforts_are_bounded(unsigned number) {
     static const unsigned most[] = {[EFFORT_NET] = CLASSIC_TURNS,
                                     [EFFORT_LOW] = 1500,
                                     [EFFORT_HIGH] = 3000,
-                                    [EFFORT_FULL] = 6000};
+                                    [EFFORT_FULL] = 6000,
+                                    [EFFORT_LONG] = 15000};
     unsigned before = 0;
     if (game.moves % 16 > 1 || number % 2 == 0) {
         return;
     }
-    for (unsigned effort = EFFORT_NET; effort <= EFFORT_FULL; effort++) {
+    for (unsigned effort = EFFORT_NET; effort <= EFFORT_LONG; effort++) {
         think(&game, (enum advisor_effort)effort, 1);
         TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(most[effort], advisor.work, context);
         TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(before, advisor.work, context);

@@ -239,6 +239,7 @@ static void check_whole_turn(enum match_strength strength, enum advisor_effort e
         EXPECT_STEP(MATCH_LAYS, step());
         TEST_ASSERT_EQUAL(turns[0].card[i], match.device.card);
         TEST_ASSERT_EQUAL(turns[0].pile[i], match.device.pile);
+        TEST_ASSERT_EQUAL_MESSAGE(effort, match.thought.effort, "as hard as its level says");
         TEST_ASSERT_EQUAL_MESSAGE(i + 1, match.thought.laid, "it does not think again");
     }
     EXPECT_STEP(MATCH_ENDS, step());
@@ -248,7 +249,7 @@ static void check_whole_turn(enum match_strength strength, enum advisor_effort e
 
 static void test_a_turn_decided_is_laid_to_the_end(void) {
     check_whole_turn(MATCH_MEDIUM, EFFORT_NET);
-    check_whole_turn(MATCH_STRONG, EFFORT_FULL);
+    check_whole_turn(MATCH_STRONG, EFFORT_LONG);
 }
 
 static void test_a_restart_in_mid_turn_thinks_again_and_goes_on(void) {

@@ -120,6 +120,7 @@ static const struct contestant all[] = {
     {"low", EFFORT_LOW, NULL},
     {"high", EFFORT_HIGH, NULL},
     {"full", EFFORT_FULL, NULL},
+    {"strong", EFFORT_LONG, NULL},
     {"simple", -1, simple_choose},
     {"decent", -1, NULL},
     {"hasty", -1, hasty},

@@ -2,7 +2,9 @@
  * Players for measurements, by name. Each plays whole turns through the engine and knows its view
  * alone.
  *
- *     easy, medium, low, high, full    the advisor with that effort; medium is the net alone
+ *     easy, medium, low, high, full, strong
+ *                                      the advisor with that effort: medium is the net alone, full
+ *                                      is a hint, strong is a strong seat
  *     simple                           the cheapest step, and more while a step is at most 2
  *     decent                           three turns of five as medium, the others as simple
  *     hasty                            the cheapest steps up to the minimum, never more
