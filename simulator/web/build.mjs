@@ -13,7 +13,7 @@ import {
     statSync,
     writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -30,14 +30,9 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /** The boards whose images the page brings along: the first is the usual one. */
 const SHIPPED = ['pico', 'twokeys'];
 /** What goes out as it is. */
-const PLAIN = [
-    'index.html',
-    'style.css',
-    'layouts.css',
-    'workbench.css',
-    'icon.svg',
-    'page.webmanifest',
-];
+const PLAIN = ['index.html', 'icon.svg', 'page.webmanifest'];
+/** What goes out bundled and without spaces. */
+const BUNDLED = ['page.mjs', 'worker.mjs', 'style.css', 'layouts.css', 'workbench.css'];
 const ICON_SIZES = [180, 192, 512];
 /** A game that the preview shows: the guided one, a moment after the deal. */
 const PREVIEW = { code: '021149G', language: 0, millis: 1500 };
@@ -134,7 +129,7 @@ const filesOf = (out) =>
 async function bundle(out, define, names) {
     await build({
         entryPoints: Object.fromEntries(
-            names.map((name) => [name, join(HERE, 'page', `${name}.mjs`)]),
+            names.map((name) => [parse(name).name, join(HERE, 'page', name)]),
         ),
         outdir: out,
         bundle: true,
@@ -172,7 +167,7 @@ export async function buildPage(out, address = '') {
             SHIPPED: JSON.stringify(SHIPPED),
             VERSION: JSON.stringify(versionOf(SHIPPED[0])),
         },
-        ['page', 'worker'],
+        BUNDLED,
     );
     const files = filesOf(out);
     const hash = createHash('sha256');
@@ -183,7 +178,7 @@ export async function buildPage(out, address = '') {
             FILES: JSON.stringify(['./', ...files.map((name) => `./${name}`)]),
             CACHE: JSON.stringify(`thegame-${hash.digest('hex').slice(0, 16)}`),
         },
-        ['sw'],
+        ['sw.mjs'],
     );
     const bytes = filesOf(out).reduce((sum, name) => sum + statSync(join(out, name)).size, 0);
     if (bytes > MOST_BYTES) {
