@@ -126,7 +126,7 @@ static void calm_line(const struct line *line, const struct app *app, const stru
 void line_draw(const struct line *line, const struct app *app, struct canvas *canvas,
                const struct turn *turn, const struct cursor *cursor) {
     char name[NAME_SIZE] = "";
-    char buffer[48];
+    char buffer[48] = "";
     uint8_t who = 0;
     enum text text = urgent_text(line, cursor, turn);
     if (line->hinted && line->why.kind == REASON_SPARES) {
