@@ -94,14 +94,14 @@ static void draw_mode(const struct app *app, struct canvas *canvas, int number) 
         [MODE_FIRE_SHORT] = TEXT_MODE_SHORT,
         [MODE_FIRE_EXPERT_SHORT] = TEXT_MODE_EXPERT_SHORT,
     };
-    const enum text variant =
-        number == KNOWN + MODE_DUEL ? TEXTS : variants[statistics_mode_at((unsigned)number)];
     char text[TEXT_SIZE] = "";
     int x = TEXT_X;
     if (number == DAILY) {
         draw_text(canvas, x, TEXT_Y, &font_text, DRAW_SET, app_text(app, TEXT_DAY_OPEN));
         return;
     }
+    const enum text variant =
+        number == KNOWN + MODE_DUEL ? TEXTS : variants[statistics_mode_at((unsigned)number)];
     if (number >= KNOWN || statistics_mode_at((unsigned)number) != MODE_DUEL) {
         const char *who =
             number < KNOWN
