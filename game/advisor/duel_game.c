@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "game/advisor/mind.h"
@@ -67,6 +68,7 @@ static struct net_value mind_value(union mind *all, enum mind_who who, unsigned 
 
 static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[RULES_HAND]) {
     const unsigned count = duel_moves(&all->duel.turns[MIND_OWN], turn, moves);
+    assert(count <= DUEL_HAND);
     for (unsigned i = 0; i < count; i++) {
         moves[i] ^= (uint8_t)(2 * all->duel.seat); /* own piles come first here */
     }

@@ -107,8 +107,10 @@ void quick_narrow(const struct quick_talk *talk, bool frank, struct quick_guess 
             found[1] |= (uint16_t)(1U << hands[i][1] / 8);
         }
     }
-    for (unsigned i = 0; i < talk->size && found[i] != 0; i++) {
-        guess[i].numbers &= found[i];
+    for (unsigned i = 0; i < QUICK_HAND; i++) {
+        if (i < talk->size && found[i] != 0) {
+            guess[i].numbers &= found[i];
+        }
     }
 }
 
