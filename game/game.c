@@ -76,7 +76,7 @@ static void draw_cards(struct game *game, uint8_t seat, uint8_t count) {
     }
 }
 
-/* What must be laid on a turn that begins now. */
+/* The number of cards that a turn beginning now must lay. */
 static uint8_t minimum_now(const struct game *game) {
     const struct rules *rules = rules_of(game->setup.kind);
     if (game_draw_left(game, deck_of(game, game->turn)) == 0) {
@@ -175,7 +175,8 @@ enum game_error game_choose_starter(struct game *game, uint8_t seat) {
     return GAME_OK;
 }
 
-/* The place of a card in the hand of the player on turn, or its size if it is not there. */
+/* The place of a card in the hand of the player on turn, or the hand's size if the card is not
+ * there. */
 static uint8_t hand_find(const struct game *game, uint8_t card) {
     uint8_t i = 0;
     while (i < game->hand_size[game->turn] && game->hand[game->turn][i] != card) {
@@ -199,8 +200,7 @@ enum game_error game_can_place(const struct game *game, uint8_t card, uint8_t pi
     return turn_fits(&turn, card, pile);
 }
 
-/* Cards that the side of the player on turn still has to lay: the team's, or in a duel their own.
- */
+/* The number of cards that the team, or in a duel the player on turn, still has to lay. */
 static uint8_t side_left(const struct game *game) {
     return rules_of(game->setup.kind)->rivals ? game_seat_left(game, game->turn) : game_left(game);
 }
@@ -275,7 +275,7 @@ enum game_error game_can_end(const struct game *game) {
     return game_burning(game) != 0 ? GAME_FIRE_NOT_COVERED : GAME_OK;
 }
 
-/* At the end of a turn: clears what players said about a hand or a pile that has changed. */
+/* Clears, at the end of a turn, what players said about a hand or a pile that has changed. */
 static void drop_talk(struct game *game) {
     for (uint8_t i = 0; i < game->laid; i++) {
         const uint8_t pile = game->log[game->moves - 1 - i].pile;

@@ -1,17 +1,17 @@
 /*
- * One game of one of the three kinds: the whole engine.
+ * The whole engine: one game of any of the three kinds.
  *
  *     struct game_setup setup = {.kind = GAME_CLASSIC, .players = 3};
  *     game_new(&game, &setup, deck);         deck: see shuffle.h
- *     game_choose_starter(&game, 1);         after all have looked at their hands
+ *     game_choose_starter(&game, 1);         after all players have seen their hands
  *     while (game.status == GAME_PLAYING) {
  *         game_place(&game, card, pile);     at least game.minimum times
  *         game_end(&game);                   draws, and the next player is on turn
  *     }
  *
- * All state is in struct game, which the caller owns. Its fields may be read, and are written only
- * here. A call that returns anything but GAME_OK has changed nothing. Two games that went the same
- * way are equal byte for byte.
+ * All state is in struct game, which the caller owns. The caller may read its fields; only these
+ * functions write them. A call that returns anything but GAME_OK has changed nothing. Two games
+ * with the same setup, deck, moves and talk are equal byte for byte.
  */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
@@ -20,7 +20,7 @@
 
 #include "game/turn.h"
 
-/* The compiler warns where the result of such a call is dropped. */
+/* Marks functions whose result the caller must use: the compiler warns otherwise. */
 #if defined __GNUC__
 #define GAME_RESULT __attribute__((warn_unused_result))
 #else
@@ -33,13 +33,13 @@ struct game_setup {
     uint8_t starter;  /* seat that begins */
     bool expert;      /* The Game: the minimum is 3 */
     bool short_hands; /* The Game: every hand is one card smaller */
-    bool pro;         /* Quick & Easy: exactly one card a turn */
+    bool pro;         /* Quick & Easy: exactly one card per turn */
     bool fire;        /* The Game: On Fire, fire cards must be covered */
 };
 
 enum game_status {
     GAME_PLAYING, /* the player on turn can go on */
-    GAME_STUCK,   /* the turn may not end and no card fits: only undo or giving up is left */
+    GAME_STUCK,   /* the turn may not end and no card fits: undo or give up */
     GAME_WON,     /* by the team; in a duel by the player on turn */
     GAME_LOST,    /* by the team; in a duel by the player on turn */
 };
@@ -56,13 +56,13 @@ enum game_marker {
 #define GAME_POINT_BETTER(pile) (1U << (pile))      /* "better here": on one pile only */
 #define GAME_POINT_TRICK(pile) (1U << (2 + (pile))) /* "the trick works here" */
 
-/* How the talk of a seat is kept (struct game, `talk`). The Game: two bits for each pile. Quick &
- * Easy: these bits. */
+/* The encoding of `talk` in struct game. The Game uses two bits for each pile, Quick & Easy these
+ * bits. */
 #define GAME_TALK_TELLS 0x01     /* the seat tells its cards */
-#define GAME_TALK_POINTS 0x0f    /* what it points at, */
-#define GAME_TALK_POINTS_SHIFT 1 /* shifted by this */
+#define GAME_TALK_POINTS 0x0f    /* GAME_POINT bits, before they are shifted */
+#define GAME_TALK_POINTS_SHIFT 1 /* how far they are shifted */
 
-/* One card laid. The bits fill their byte, so that equal moves are equal byte for byte. Saves have
+/* One card laid. The bit fields fill their byte, so equal moves are equal byte for byte. Saves have
  * an encoding of their own (save.c). */
 struct game_move {
     uint8_t card;
@@ -79,7 +79,7 @@ _Static_assert(RULES_PILES <= 1 << 2 && RULES_HAND <= 1 << 5, "every pile and pl
 struct game {
     struct game_setup setup;
     uint8_t status;                        /* enum game_status */
-    uint8_t turn;                          /* seat of the player on turn, also of the last one */
+    uint8_t turn;                          /* seat of the player on turn, or of the last one */
     uint8_t winner;                        /* duel, once decided: the seat; else GAME_NOBODY */
     uint8_t laid;                          /* cards laid on this turn */
     uint8_t minimum;                       /* cards that must be laid on this turn */
@@ -98,24 +98,25 @@ struct game {
 _Static_assert(sizeof(struct game) <= 512, "a game is at most 512 bytes");
 
 /* Deals a new game. `deck` holds every card in drawing order: the first hand-size cards go to the
- * first seat, the next to the second, and so on; in a duel 58 cards for each player, each dealt
- * from their own. */
+ * first seat, the next to the second, and so on; in a duel it holds 58 cards for each player, and
+ * each player's hand comes from their own. */
 GAME_RESULT enum game_error game_new(struct game *game, const struct game_setup *setup,
                                      const uint8_t *deck);
 
-/* For a call that the rules cannot refuse, such as laying a card of the log once more. */
+/* Asserts that a call succeeded. For calls that the rules cannot refuse, such as laying a card of
+ * the log once more. */
 static inline void game_must(enum game_error error) {
     assert(error == GAME_OK);
     (void)error;
 }
 
-/* Whether this setup exists under the rules. */
+/* Whether the rules have this setup. */
 bool game_setup_valid(const struct game_setup *setup);
 
 /* Cards in all decks of a game of this kind: the length of `deck` above. */
 uint8_t game_cards(uint8_t kind);
 
-/* Says who begins; until the first card is laid. */
+/* Sets the seat that begins. Possible until the first card is laid. */
 GAME_RESULT enum game_error game_choose_starter(struct game *game, uint8_t seat);
 
 /* Whether the player on turn may lay this card on this pile now. GAME_OK or the reason. */
@@ -129,10 +130,11 @@ GAME_RESULT enum game_error game_undo(struct game *game);
 /* Whether game_end would be accepted: GAME_OK or the reason. */
 enum game_error game_can_end(const struct game *game);
 
-/* On Fire, as bits: the piles that must be covered before this turn may end. */
+/* On Fire: the piles, as bits, that must be covered before this turn may end. */
 uint8_t game_burning(const struct game *game);
 
-/* Ends the turn: draws, then the next player who has cards is on turn, or the game is over. */
+/* Ends the turn: the player draws, and the next player who has cards is on turn. If that player
+ * cannot reach the minimum, the game is lost. */
 GAME_RESULT enum game_error game_end(struct game *game);
 
 /* Ends the game as lost (in a duel: for the player on turn). */
@@ -141,10 +143,10 @@ GAME_RESULT enum game_error game_give_up(struct game *game);
 /* Cards left in draw pile number `deck`. */
 uint8_t game_draw_left(const struct game *game, uint8_t deck);
 
-/* Cards not laid: all hands and draw piles. The result of The Game. */
+/* The number of cards not laid: all hands and draw piles. This is the result of The Game. */
 uint8_t game_left(const struct game *game);
 
-/* Cards that a seat holds or still can draw. The result of a duel. */
+/* The number of cards that a seat holds or can still draw. This is the result of a duel. */
 uint8_t game_seat_left(const struct game *game, uint8_t seat);
 
 /* Whether the game has ended: won or lost. */
@@ -153,33 +155,34 @@ bool game_is_over(const struct game *game);
 /* The size of a full hand in this game. */
 uint8_t game_hand_limit(const struct game_setup *setup);
 
-/* What decides the moves of the player on turn. */
+/* Fills `turn` with all that decides the moves of the player on turn. */
 void game_turn(const struct game *game, struct turn *turn);
 
-/* Sets `to` back to how `from` stood after its first `moves` cards and the turn ends up to there.
- * Talk is not part of it. `moves` beyond the end of the log gives the whole log. */
+/* Sets `to` to the state of `from` after its first `moves` cards, including the ends of turns among
+ * them, without talk. If `moves` is beyond the end of the log, the whole log is replayed. */
 void game_replay(struct game *to, const struct game *from, uint8_t moves);
 
-/* The Game, two players or more: `seat` leaves a marker on a pile. It stands until the seat's next
- * turn begins. */
+/* The Game, two players or more: `seat` leaves a marker on a pile. The marker stays until the
+ * seat's next turn begins. */
 enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker);
 
 enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t pile);
 
-/* Quick & Easy, two players or more: `seat` tells what it holds, as far as the rules let it, until
+/* Quick & Easy, two players or more: `seat` tells what it holds, as far as the rules allow, until
  * its turn ends. */
 enum game_error game_tell(struct game *game, uint8_t seat);
 
 bool game_tells(const struct game *game, uint8_t seat);
 
-/* The same: `seat` points at piles (GAME_POINT bits), instead of what it pointed at before. What it
- * says of a pile stands until a turn ends in which cards were laid there, or its own turn ends. */
+/* Quick & Easy, two players or more: `seat` points at piles (GAME_POINT bits). This replaces what
+ * the seat pointed at before. A point at a pile lasts until the end of a turn that laid cards
+ * there, or of the seat's own turn. */
 enum game_error game_point(struct game *game, uint8_t seat, unsigned points);
 
-/* What `seat` points at, as bits. */
+/* What `seat` points at, as GAME_POINT bits. */
 unsigned game_points(const struct game *game, uint8_t seat);
 
-/* Makes the seats say what they said when this same game stood as it does: `talk` of then. */
+/* Restores what the seats said: `talk` is a copy of game->talk from the same state of this game. */
 void game_say(struct game *game, const uint8_t talk[RULES_SEATS]);
 
 #endif

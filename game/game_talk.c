@@ -3,13 +3,12 @@
 
 #include <string.h>
 
-/* Whether a seat may talk this way, at a table with somebody to talk to. */
+/* Whether a seat may talk this way. A person alone has nobody to talk to. */
 static bool may_talk(const struct game *game, uint8_t seat, enum rules_talk talk) {
     const struct game_setup *setup = &game->setup;
     return rules_of(setup->kind)->talk == talk && setup->players > 1 && seat < setup->players;
 }
 
-/* Two bits a pile. */
 enum game_error game_mark(struct game *game, uint8_t seat, uint8_t pile, enum game_marker marker) {
     if (game_is_over(game)) {
         return GAME_OVER;
@@ -35,7 +34,6 @@ enum game_marker game_marker_of(const struct game *game, uint8_t seat, uint8_t p
     return (enum game_marker)(game->talk[seat] >> 2 * pile & 3);
 }
 
-/* Whether a seat may talk as in Quick & Easy. */
 static enum game_error can_tell(const struct game *game, uint8_t seat) {
     if (game_is_over(game)) {
         return GAME_OVER;

@@ -11,7 +11,7 @@ enum {
     FLAG_FIRE = 0x40,
     FLAG_ALL = 0x7f,
     MOVE_INDEX = 0x07,
-    MOVE_PILE = 0x03, /* shifted by this: */
+    MOVE_PILE = 0x03, /* after a shift by MOVE_PILE_SHIFT */
     MOVE_PILE_SHIFT = 3,
     MOVE_ENDS = 0x20,
     MOVE_ALL = 0x3f,
@@ -56,8 +56,8 @@ static bool play_move(struct game *game, uint8_t byte) {
     return (byte & MOVE_ENDS) == 0 || game_end(game) == GAME_OK;
 }
 
-/* Takes over what the seats say, through the calls that let them say it. What was said when a game
- * ended stays said, so the game counts as going on meanwhile. */
+/* Sets what the seats say, through the calls of game.h, which check it. Talk outlives the end of a
+ * game, but those calls refuse a finished game. So the game counts as running meanwhile. */
 static bool set_talk(struct game *game, const uint8_t *talk) {
     const uint8_t status = game->status;
     game->status = GAME_PLAYING;

@@ -2,7 +2,7 @@
  * A game as bytes: small, the same on every machine, and safe to read whatever the bytes are.
  *
  *     offset  size  what
- *     0       1     format version: 1, or SAVE_VERSION for a game On Fire, which version 1 has not
+ *     0       1     format version: SAVE_VERSION for a game On Fire, 1 for any other
  *     1       1     bits 0-1 kind, bit 2 expert, bit 3 short hands, bit 4 pro, bit 5 given up,
  *                   bit 6 On Fire
  *     2       1     bits 0-3 players, bits 4-7 seat of the starter
@@ -12,8 +12,8 @@
  *     9+n     m     the moves: bits 0-2 place in the sorted hand, bits 3-4 pile,
  *                   bit 5 ends the turn
  *
- * Reading plays the moves again under the rules. So what is read is a game that could have been
- * played, or it is refused.
+ * Reading plays the moves again under the rules. So save_read returns a game that could have been
+ * played, or refuses the bytes.
  */
 #ifndef GAME_SAVE_H
 #define GAME_SAVE_H
@@ -32,13 +32,13 @@ enum save_result {
     SAVE_UNKNOWN, /* written by another version of the format */
 };
 
-/* Writes `game` to `bytes` and returns how many were used. */
+/* Writes `game` to `bytes` and returns the number of bytes used. */
 size_t save_write(const struct game *game, uint8_t bytes[SAVE_SIZE]);
 
-/* Whether images of this version can be read. */
+/* Whether save_read can read images of this version. */
 bool save_knows(uint8_t version);
 
-/* Reads a game. Unless it returns SAVE_OK, `game` is left as it was. */
+/* Reads a game. Unless the result is SAVE_OK, `game` is unchanged. */
 enum save_result save_read(struct game *game, const uint8_t *bytes, size_t size);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * Shuffling: every order of a deck is equally likely, as far as the source of the bits is fair.
+ * Shuffling: every order of a deck is equally likely if the bits are fair.
  *
- * The deck starts in ascending order. For i from its last place down to 1 a place j is drawn from
- * 0..i and cards i and j change places. Drawing from 0..i: take as many bits as i has; take again
- * while the number is above i. A duel shuffles the first player's deck, then the second's.
+ * The deck starts in ascending order. For each i from the last place down to 1, the shuffle draws a
+ * place j from 0..i and exchanges cards i and j. To draw from 0..i, it takes as many bits as i has,
+ * and takes that many again while the number is above i. A duel shuffles the first player's deck,
+ * then the second's.
  */
 #ifndef GAME_SHUFFLE_H
 #define GAME_SHUFFLE_H
@@ -27,9 +28,9 @@ bool shuffle(uint8_t kind, const struct bits *bits, uint8_t *deck);
 bool shuffle_pick(const struct bits *bits, uint8_t last, uint8_t *number);
 
 /*
- * The deterministic source for seeds and challenge codes: SplitMix64. Each draw, however few bits
- * it asks for, takes one step and hands out the topmost bits of it. With all arithmetic modulo
- * 2^64:
+ * SplitMix64, the deterministic bit source for seeds and challenge codes. The state begins as the
+ * seed. Each draw of `count` bits takes one step, whatever `count` is, and returns the step's
+ * topmost bits. All arithmetic is modulo 2^64:
  *
  *     state = state + 0x9E3779B97F4A7C15
  *     z = state
@@ -37,14 +38,12 @@ bool shuffle_pick(const struct bits *bits, uint8_t last, uint8_t *number);
  *     z = (z xor (z >> 27)) * 0x94D049BB133111EB
  *     z = z xor (z >> 31)
  *     bits = z >> (64 - count)
- *
- * The state begins as the seed.
  */
 struct seed {
     uint64_t state;
 };
 
-/* A bit source over `seed`, which must outlive it. */
+/* A bit source that draws from `seed`. `seed` must outlive it. */
 struct bits seed_bits(struct seed *seed);
 
 #endif

@@ -85,7 +85,8 @@ bool turn_can_lay(const struct turn *turn) {
 }
 
 /* Whether `missing` cards fit in the direction of a pile. Such cards can always be laid, one after
- * the other: the rising ones on the lowest rising pile, the others on the highest falling one. */
+ * the other: the rising cards on the lowest rising pile, the other cards on the highest falling
+ * pile. */
 static bool enough_go_forward(const struct turn *turn, int missing) {
     const uint8_t piles = rules_of(turn->kind)->piles;
     for (uint8_t i = 0; i < turn->hand_size && missing > 0; i++) {
@@ -104,7 +105,7 @@ bool turn_may_end(const struct turn *turn) {
     return turn->laid >= turn->minimum && turn->burning == 0;
 }
 
-/* The burning pile that is covered next; any pile (PILE_ANY) once none burns. */
+/* The burning pile to cover next, or PILE_ANY if no pile burns. */
 static uint8_t pile_due(const struct turn *turn) {
     uint8_t pile = 0;
     while (pile < RULES_PILES && (turn->burning >> pile & 1) == 0) {
@@ -113,7 +114,7 @@ static uint8_t pile_due(const struct turn *turn) {
     return pile;
 }
 
-/* Cards that have to be laid at least before the turn may end. */
+/* The least number of cards to lay before the turn may end. */
 static uint8_t cards_due(const struct turn *turn) {
     uint8_t burning = 0;
     for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
@@ -123,15 +124,16 @@ static uint8_t cards_due(const struct turn *turn) {
     return burning > missing ? burning : missing;
 }
 
-/* Whether one more card is enough for a turn that owes one. */
+/* Whether a turn that owes one card can lay it. */
 static bool last_card_fits(const struct turn *turn) {
     const uint8_t pile = pile_due(turn);
     return pile == PILE_ANY ? turn_can_lay(turn) : can_lay_on(turn, pile);
 }
 
-/* Nearly always a glance is enough. Else depth first over (pile, card), on a stack of its own.
- * Whatever covers a burning pile fits it before anything else is laid, so those cards come first,
- * pile by pile; and cards_due cards are enough, as the rest of a longer way could be left out. */
+/* enough_go_forward nearly always answers. Otherwise this is a depth-first search over (pile, card)
+ * with an explicit stack. A card that covers a burning pile fits that pile before any other card is
+ * laid, so the search covers the burning piles first, one by one. It need not go deeper than
+ * cards_due cards, because a longer way stays valid without the rest of its cards. */
 bool turn_can_reach_minimum(const struct turn *turn) {
     struct turn path[CARDS_DUE];
     uint8_t tried[CARDS_DUE];

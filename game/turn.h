@@ -1,6 +1,6 @@
 /*
- * One turn: what the player on turn may do, and what it costs. No state of the game but what is
- * open to that player, so that hints and computer seats can think ahead in it.
+ * One turn: what the player on turn may do, and what each move costs. struct turn holds only what
+ * that player can see, so hints and computer seats can use it to think ahead.
  */
 #ifndef GAME_TURN_H
 #define GAME_TURN_H
@@ -21,15 +21,15 @@ struct turn {
     uint8_t burning;           /* bit p: pile p burnt when the turn began and is not covered yet */
 };
 
-/* Whether `card` may be laid on `pile` now, in any hand. GAME_OK or the reason. */
+/* Whether `card`, in hand or not, may be laid on `pile` now. GAME_OK or the reason. */
 enum game_error turn_fits(const struct turn *turn, uint8_t card, uint8_t pile);
 
 /* What a move that fits costs: the step in the pile's direction. A step back is negative: -10 for a
- * jump, any size for a card of the same colour. A card given to the opponent costs what it helps
- * them. */
+ * jump, any size for a card of the same colour. A card given to the opponent costs as much as it
+ * helps them. */
 int turn_cost(const struct turn *turn, uint8_t card, uint8_t pile);
 
-/* Lays hand card number `index` on `pile`, which must fit. */
+/* Lays hand card number `index` on `pile`. The card must fit. */
 void turn_lay(struct turn *turn, uint8_t index, uint8_t pile);
 
 /* Whether any card in hand fits anywhere. */
@@ -38,8 +38,8 @@ bool turn_can_lay(const struct turn *turn);
 /* Whether the turn may end now: the minimum is reached and nothing burns. */
 bool turn_may_end(const struct turn *turn);
 
-/* Whether the turn can be brought to where it may end, over every order of laying: the minimum
- * reached and every burning pile covered. */
+/* Whether some order of laying leads to a turn that may end: the minimum reached and every burning
+ * pile covered. */
 bool turn_can_reach_minimum(const struct turn *turn);
 
 #endif

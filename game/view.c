@@ -9,8 +9,8 @@ uint8_t view_height(uint8_t number) {
     return number <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
 }
 
-/* In the order of colours. The hand is sorted, so within a colour it is the order of heights: the
- * order tells nothing more. */
+/* Sorts by colour. The hand is sorted, so within a colour the cards are in order of height, and
+ * their order reveals nothing more. */
 static void tell(struct view *view, const struct game *game, uint8_t seat) {
     for (uint8_t i = 0; i < game->hand_size[seat]; i++) {
         const uint8_t card = game->hand[seat][i];
@@ -26,7 +26,7 @@ static void tell(struct view *view, const struct game *game, uint8_t seat) {
     }
 }
 
-/* A card in a duel belongs to the deck of the player who laid it. */
+/* In a duel a card belongs to the deck of the player who laid it. */
 static void collect_laid(struct view *view, const struct game *game) {
     const uint8_t decks = rules_of(game->setup.kind)->decks;
     uint8_t deck = decks == 1 ? 0 : game->setup.starter;

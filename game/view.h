@@ -1,13 +1,13 @@
 /*
- * What one seat may know of a game: its own hand and what lies open. Hints and computer seats
- * decide from this alone, so they cannot cheat.
+ * What one seat may know of a game: its own hand and the open cards. Hints and computer seats
+ * decide from a view alone, so they cannot cheat.
  */
 #ifndef GAME_VIEW_H
 #define GAME_VIEW_H
 
 #include "game/game.h"
 
-/* How high a told card of Quick & Easy is. */
+/* The height of a card that a player of Quick & Easy has told. */
 enum view_height {
     VIEW_HEIGHT_UNTOLD, /* pro: players may name colours only */
     VIEW_HEIGHT_LOW,    /* 1 to 3 */
@@ -26,34 +26,34 @@ struct view_told {
 struct view {
     struct game_setup setup;
 
-    /* The seat's own hand and moves. `laid`, `gave` and `minimum` only mean something while
-     * `on_turn` is this seat. */
+    /* The seat's own hand and moves. `laid`, `gave` and `minimum` are valid only while `on_turn` is
+     * this seat. */
     struct turn turn;
 
     uint8_t on_turn;                          /* whose turn it is */
-    uint8_t touched;                          /* bit p: on pile p a card of this turn lies */
+    uint8_t touched;                          /* bit p: this turn laid a card on pile p */
     uint8_t status;                           /* enum game_status */
     uint8_t draw[RULES_DECKS];                /* cards left in each draw pile */
     uint8_t hand_size[RULES_SEATS];           /* cards in each hand */
     uint8_t marker[RULES_SEATS][RULES_PILES]; /* enum game_marker */
     uint8_t told_count[RULES_SEATS];          /* cards told by each seat */
 
-    /* What they are, sorted by colour and height: the order tells nothing more. */
+    /* The told cards, sorted by colour and height, so that their order reveals nothing more. */
     struct view_told told[RULES_SEATS][2];
 
     uint8_t points[RULES_SEATS]; /* what each seat points at: GAME_POINT bits */
 
-    /* Bit s: the device plays seat s, so what it says, silence too, follows the rule. Nobody,
-     * unless the caller knows better. */
+    /* Bit s: the device plays seat s, so its talk and its silence follow the rule. view_of sets no
+     * bit; a caller that knows the seats sets them. */
     uint8_t devices;
 
-    /* The tops when this turn began: what was said then meant these. */
+    /* The tops when this turn began: what players said before this turn refers to them. */
     uint8_t tops_before[RULES_PILES];
 
     uint8_t laid[RULES_DECKS][RULES_ALL_CARDS / 8]; /* sets of the cards laid, for each deck */
 };
 
-/* What `seat` may know of `game`. */
+/* Fills `view` with what `seat` may know of `game`. */
 void view_of(struct view *view, const struct game *game, uint8_t seat);
 
 /* Whether a card of a deck has been laid. */
