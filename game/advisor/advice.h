@@ -1,5 +1,5 @@
 /*
- * What the advisor is asked, and what it answers.
+ * The questions to the advisor and its answers.
  */
 #ifndef GAME_ADVISOR_ADVICE_H
 #define GAME_ADVISOR_ADVICE_H
@@ -8,12 +8,12 @@
 
 /* How hard to think. */
 enum advisor_effort {
-    EFFORT_NET,  /* the net alone: at once */
+    EFFORT_NET,  /* the net alone, without tries: immediate */
     EFFORT_LOW,  /* a few tries */
     EFFORT_HIGH, /* about a third of a second on the handheld */
     EFFORT_FULL, /* a hint: less than a second on the handheld */
     EFFORT_LONG, /* a strong seat: at most two seconds */
-    EFFORT_EASY, /* the net alone, which overlooks and misjudges turns: easy seats */
+    EFFORT_EASY, /* an easy seat: the net alone, overlooking and misjudging turns */
 };
 
 enum advice_kind {
@@ -29,15 +29,15 @@ struct advice {
     uint8_t pile;
 };
 
-#define ADVISOR_TURNS 8 /* most turns that are kept */
+#define ADVISOR_TURNS 8 /* most turns that the advisor keeps */
 #define ADVISOR_CERTAIN 65535
 
 /* A whole turn. */
 struct advisor_turn {
-    uint8_t count; /* cards it lays from here on; 0: end the turn now */
+    uint8_t count; /* cards still to lay; 0: end the turn now */
     uint8_t card[RULES_HAND];
     uint8_t pile[RULES_HAND];
-    uint16_t chance; /* of winning, of ADVISOR_CERTAIN */
+    uint16_t chance; /* chance of winning, in parts of ADVISOR_CERTAIN */
 };
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "game/advisor/dice.h"
 
-#define OVERLOOKED 30  /* turns of a hundred that an easy seat overlooks */
-#define MISJUDGED 3000 /* an easy seat is wrong about a chance of winning by up to this */
+#define OVERLOOKED 30  /* percent of turns that an easy seat overlooks */
+#define MISJUDGED 3000 /* the largest error of an easy seat about a chance of winning */
 
 static const struct mind_game *game_of(uint8_t kind) {
     static const struct mind_game *const games[GAME_KINDS] = {
@@ -28,13 +28,13 @@ void advisor_start(struct advisor *advisor, const struct view *view, enum adviso
 
 /* --- The net values the turns --- */
 
-/* Whether a turn is better than another one, by the net or by tries on the same samples. Of equal
- * turns the better is the one that the net likes better, or else the one that was first. */
+/* Whether a turn is better than another, by the net or by tries on the same samples. Of turns with
+ * equal scores the better is the one that the net puts first, or else the one listed first. */
 static bool is_better(const struct advisor_kept *one, const struct advisor_kept *other) {
     return one->score > other->score || (one->score == other->score && one->place < other->place);
 }
 
-/* Moves a kept turn before those that are worse. */
+/* Moves a kept turn in front of all worse ones. */
 static void move_up(struct advisor_kept *kept, unsigned at) {
     const struct advisor_kept one = kept[at];
     for (; at > 0 && is_better(&one, &kept[at - 1]); at--) {
@@ -65,8 +65,8 @@ static void begin_round(struct advisor *advisor, const struct mind_game *game) {
     advisor->budget = takes_long ? budget * 5 / 2 : budget;
 }
 
-/* Finds the turns worth trying. None is tried if the net alone decides, if there is one, or if one
- * wins at once. */
+/* Finds the turns worth trying. There are no tries if the net alone decides, if only one turn is
+ * worth trying, or if a turn wins at once. */
 static void begin_tries(struct advisor *advisor, const struct mind_game *game) {
     struct advisor_kept *kept = advisor->kept;
     const int32_t least = kept[0].score - game->margin;
@@ -84,8 +84,8 @@ static void begin_tries(struct advisor *advisor, const struct mind_game *game) {
     }
 }
 
-/* Whether an easy seat sees a turn: some turns are overlooked, others misjudged. The first of the
- * list is always seen, and a turn that wins at once is not misjudged. */
+/* Whether an easy seat sees a turn. It overlooks some turns and misjudges the value of the others.
+ * It always sees the first turn of the list, and never misjudges a turn that wins at once. */
 static bool sees_easily(const struct advisor *advisor, struct net_value *value) {
     struct dice dice = dice_of_sample(dice_of_view(&advisor->view), advisor->at);
     dice_throw(&dice, 1);
@@ -113,7 +113,7 @@ static unsigned value_turn(struct advisor *advisor, const struct mind_game *game
 
 /* --- The best are tried out --- */
 
-/* Drops the worse half when the round is over. */
+/* Drops the worse half of the turns if this sample ends the round. */
 static void end_sample(struct advisor *advisor, const struct mind_game *game) {
     advisor->trying = 0;
     advisor->sample++;
@@ -132,7 +132,7 @@ static void end_sample(struct advisor *advisor, const struct mind_game *game) {
     }
 }
 
-/* Counts a try; `value` is that of the seat that answered last. */
+/* Counts a try. `value` is the value for the seat that answered last. */
 static void end_try(struct advisor *advisor, const struct mind_game *game, struct net_value value) {
     struct advisor_kept *kept = &advisor->kept[advisor->trying];
     if (game->rivals && advisor->answer % 2 == 1) {
@@ -168,8 +168,8 @@ static unsigned begin_try(struct advisor *advisor, const struct mind_game *game)
     return work + begin_answer(advisor, game);
 }
 
-/* Values one answer. After the last, or one that wins, the best is known: it ends the try, or it is
- * laid and the next seat answers. */
+/* Values one answer. After the last answer, or one that wins, the best is known. The best answer
+ * ends the try, or it is laid and the next seat answers. */
 static unsigned value_answer(struct advisor *advisor, const struct mind_game *game) {
     const struct net_value value = game->value(&advisor->mind, MIND_ANSWER, advisor->at);
     advisor->looks++;

@@ -1,8 +1,8 @@
 /*
  * Sets of the cards of The Game, as bits.
  *
- * A descending pile is an ascending one seen in a mirror: card c is 101 - c there. So everything in
- * this folder knows rising piles only, and keeps each set twice, as it is and mirrored (struct
+ * A descending pile is the mirror image of an ascending one: card c becomes 101 - c. So the code in
+ * this folder handles only rising piles, and keeps each set twice, plain and mirrored (struct
  * cards_pair).
  */
 #ifndef GAME_ADVISOR_CARDS_H
@@ -12,15 +12,15 @@
 #include <stdint.h>
 
 #define CARDS_MIRROR 101 /* c and CARDS_MIRROR - c are each other's image */
-#define CARDS_WORDS 6 /* room for 32 absent values on either side, so that windows need no care */
+#define CARDS_WORDS 6    /* with 32 absent values on either side, so windows need no bounds check */
 
-/* Bit 32 + c of the words is set: card c is in it. */
+/* A set of cards. Bit 32 + c of the words: card c is in the set. */
 struct cards {
     uint32_t word[CARDS_WORDS];
 };
 
 struct cards_pair {
-    struct cards way[2]; /* as they are; mirrored */
+    struct cards way[2]; /* plain; mirrored */
 };
 
 static inline void cards_flip(struct cards *cards, int card) {
@@ -33,7 +33,7 @@ static inline bool cards_has(const struct cards *cards, int card) {
     return (cards->word[bit / 32] >> bit % 32 & 1) != 0;
 }
 
-/* Bit j tells whether card `from` + j is there, for `from` from -32 to 127. */
+/* 32 cards of a set as bits. Bit j: card `from` + j is in the set. `from` is -32 to 127. */
 static inline uint32_t cards_window(const struct cards *cards, int from) {
     const unsigned bit = (unsigned)(from + 32);
     const uint32_t *word = &cards->word[bit / 32];
@@ -41,7 +41,7 @@ static inline uint32_t cards_window(const struct cards *cards, int from) {
     return word[0] >> shift | (word[1] << 1) << (31 - shift);
 }
 
-/* Adds a card, or takes it out, in both ways. */
+/* Adds a card, or removes it if it is there, in both sets. */
 static inline void cards_pair_flip(struct cards_pair *pair, int card) {
     cards_flip(&pair->way[0], card);
     cards_flip(&pair->way[1], CARDS_MIRROR - card);
@@ -53,7 +53,7 @@ static inline void cards_exchange(uint8_t *one, uint8_t *two) {
     *two = card;
 }
 
-/* Makes a set of some cards. */
+/* Makes the pair of sets of `count` cards. */
 static inline void cards_pair_set(struct cards_pair *pair, const uint8_t *cards, unsigned count) {
     *pair = (struct cards_pair){0};
     for (unsigned i = 0; i < count; i++) {

@@ -26,12 +26,12 @@ static uint32_t ten_back(struct sight sight) {
     return sight.ahead << 10 | sight.behind >> 23;
 }
 
-/* Whether the card so far back is there. */
+/* Whether the card `steps` back is there. */
 static uint32_t behind(struct sight sight, unsigned steps) {
     return sight.behind >> (32 - steps) & 1;
 }
 
-/* A pile's top among the unseen cards. */
+/* Puts the inputs of a pile that depend on its top and the unseen cards. */
 static void put_pile(struct net_list *list, unsigned slot, int top, const struct cards *unseen) {
     const unsigned base = slot * PILE_ROWS;
     const struct sight sight = look(unseen, top);
@@ -44,8 +44,8 @@ static void put_pile(struct net_list *list, unsigned slot, int top, const struct
     net_put(list, base + PILE_UNSEEN_AHEAD, count_above(unseen, top));
 }
 
-/* Steps of up to nine that a jump can follow: how far the first of them goes back, and how many are
- * up to 6. */
+/* Puts two inputs of the steps that a jump can follow: how far back the smallest of them leads, and
+ * how many are at most 6. */
 static void pile_pairs(struct net_list *list, unsigned row, uint32_t pairs) {
     pairs &= 0x1ff;
     if (pairs != 0) {
@@ -58,11 +58,11 @@ static void pile_pairs(struct net_list *list, unsigned row, uint32_t pairs) {
 
 /* The hand cards ahead of a top. */
 struct gaps {
-    unsigned ahead;             /* how many */
-    unsigned step[LONGEST + 1]; /* the smallest steps, smallest first; the last place is spare */
+    unsigned ahead;             /* number of hand cards ahead */
+    unsigned step[LONGEST + 1]; /* the smallest steps, ascending; the last place is spare */
 };
 
-/* By how much one, two and three hand cards raise a top at best. */
+/* The least rise of a top by one, two and three hand cards. */
 static void pile_rise(int rise[LONGEST], struct sight sight, uint32_t pairs,
                       const struct gaps *gaps) {
     const bool jumps = behind(sight, 10) != 0;
@@ -80,16 +80,16 @@ static void pile_rise(int rise[LONGEST], struct sight sight, uint32_t pairs,
     }
 }
 
-/* What is added up over the hand and over all piles. */
+/* Sums over the hand and over all piles. */
 struct tally {
     struct gaps gaps[CLASSIC_PILES];                    /* by slot */
-    unsigned hand[TABLE_UNSEEN_DEAD - TABLE_HAND_DEAD]; /* hand cards of which each row is true */
+    unsigned hand[TABLE_UNSEEN_DEAD - TABLE_HAND_DEAD]; /* hand cards that count for each row */
     unsigned near_3, near_6, near_jump;                 /* unseen cards near a top */
-    int rise[LONGEST + 1]; /* of all tops, by the number of cards, at best */
+    int rise[LONGEST + 1]; /* least rise of all tops, by the number of cards */
 };
 
-/* Takes in a pile: the best way to lay a number of cards lays some of them here, the rest
- * elsewhere. */
+/* Adds a pile to `rise`: the best way to lay some cards lays part of them on this pile and the rest
+ * on the piles before it. */
 static void tally_rise(struct tally *tally, struct sight sight, uint32_t pairs,
                        const struct gaps *gaps) {
     int rise[LONGEST];
@@ -139,7 +139,7 @@ static void pile_markers(struct net_list *list, unsigned slot, const struct clas
     }
 }
 
-/* Counts a hand card for a row if that is true of it. */
+/* Counts a hand card for a row if `is_true`. */
 static inline void tally_if(struct tally *tally, unsigned row, bool is_true) {
     tally->hand[row - TABLE_HAND_DEAD] += is_true;
 }
@@ -200,7 +200,8 @@ static void table_hand(struct net_list *list, const struct tally *tally) {
     }
 }
 
-/* Cards behind a rising and a falling top; a card that is ahead of both counts twice in `ahead`. */
+/* The number of cards behind both a rising and a falling top. A card that is ahead of both counts
+ * twice in `ahead`. */
 static unsigned count_behind(unsigned all, unsigned ahead) {
     return ahead < all ? all - ahead : 0;
 }
@@ -235,7 +236,7 @@ static unsigned count_pairs(const struct cards *cards) {
     return count;
 }
 
-/* What no turn changes. */
+/* Puts the inputs that no turn changes. */
 static void put_table(struct net_list *list, const struct classic *classic) {
     const unsigned draw = classic->draw;
     net_put(list, TABLE_DRAW, draw);
@@ -265,7 +266,7 @@ static void table_course(struct net_list *list, const struct classic *classic,
     net_put(list, TABLE_ROOM, left == 0 ? 64 : net_at_most(room * 8 / left, 255));
 }
 
-/* What the fire cards mean for the player who is next. */
+/* Puts the inputs of the fire cards, for the next player. */
 static void table_fires(struct net_list *list, const struct classic *classic,
                         const struct cards_pair *hand, const unsigned pile[CLASSIC_PILES],
                         const struct tally *tally) {
@@ -286,7 +287,7 @@ static void table_fires(struct net_list *list, const struct classic *classic,
     }
 }
 
-/* Everything that depends on the hand or on several piles. `pile` says which one each slot is. */
+/* Puts the inputs that depend on the hand or on several piles. `pile` maps slots to piles. */
 static void put_turn(struct net_list *list, const struct classic *classic,
                      const unsigned pile[CLASSIC_PILES]) {
     struct tally tally;
@@ -314,7 +315,7 @@ static void put_turn(struct net_list *list, const struct classic *classic,
 
 /* --- Looks --- */
 
-/* The piles as the net sees them: of each direction the better one first. */
+/* Sorts the piles as the net wants them: in each direction the better pile first. */
 static void sort_piles(const uint8_t top[CLASSIC_PILES], unsigned pile[CLASSIC_PILES]) {
     for (unsigned way = 0; way < 2; way++) {
         const unsigned worse = top[2 * way] > top[2 * way + 1] ? 0 : 1;
@@ -346,8 +347,7 @@ void classic_look_start(struct classic_look *look, const struct net *net,
     net_add(net, &look->fixed, input, list.count);
 }
 
-/* The inputs of a pile's top among the unseen cards, added up once for all turns that lead
- * there. */
+/* The sum of the inputs of put_pile. Turns that lead to the same top share it. */
 static const struct net_sum *pile_sum(struct classic_look *look, const struct classic *classic,
                                       unsigned slot, uint8_t top) {
     unsigned at = 0;

@@ -4,10 +4,10 @@
 #include "game/advisor/mind.h"
 #include "game/advisor/tables.h"
 
-#define LATE 36 /* with fewer cards in the draw pile more depends on a turn: twice the tries */
-#define ANSWER_WIDTH 8 /* ways to lay an answer that are followed up */
-#define ANSWER_TURNS 6 /* answers in a list */
-#define FIRE 8         /* each pile left burning takes one part in FIRE off the chance */
+#define LATE 36        /* with fewer cards in the draw pile, each turn gets twice the tries */
+#define ANSWER_WIDTH 8 /* ways to lay an answer that the search follows up */
+#define ANSWER_TURNS 6 /* most answers in a list */
+#define FIRE 8         /* each pile left burning lowers the chance of winning by one part in FIRE */
 
 /* --- What the seat knows --- */
 
@@ -39,7 +39,7 @@ static void see_others(struct classic_mind *mind, const struct view *view) {
     }
 }
 
-/* Whether only one hand is hidden, and so known. */
+/* Whether the unseen cards are all in one hand, and so known. */
 static bool is_open(const struct classic_mind *mind) {
     unsigned hidden = 0;
     for (unsigned ahead = 1; ahead < mind->seen[0].players; ahead++) {
@@ -119,10 +119,10 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 
 /* --- Tries --- */
 
-/* A third of all tries goes to each round: the fewer turns are left, the more each gets. */
+/* Each round gets a third of all tries, so a turn gets more tries when fewer turns are left. */
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
-    static const uint8_t tries[] = {0, 6, 14, 28}; /* of each turn, if none were dropped */
+    static const uint8_t tries[] = {0, 6, 14, 28}; /* tries of each turn if none were dropped */
     const struct classic_mind *mind = &all->classic;
     const unsigned each = (unsigned)tries[effort] << (mind->seen[MIND_OWN].draw < LATE);
     (void)round;

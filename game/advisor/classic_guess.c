@@ -5,8 +5,8 @@
 
 #include "game/game.h"
 
-#define PATIENCE 12 /* exchanges of a card until a hand fits what its seat said */
-#define DOUBT 4     /* one time in DOUBT, what a person said is not believed */
+#define PATIENCE 12 /* most exchanges of a card to make a hand agree with what its seat said */
+#define DOUBT 4     /* one guess in DOUBT ignores what a person said */
 #define DRAWN 9     /* cards of the draw pile that a try may need */
 
 unsigned classic_fires(const struct classic *classic) {
@@ -34,14 +34,15 @@ void classic_after(struct classic *after, const struct classic *before,
     }
 }
 
-/* The first `count` of `all` cards become a random choice. */
+/* Makes the first `count` of `all` cards a random choice. */
 static void shuffle(uint8_t *cards, unsigned count, unsigned all, struct dice *dice) {
     for (unsigned i = 0; i < count; i++) {
         cards_exchange(cards + i, cards + i + dice_throw(dice, all - i));
     }
 }
 
-/* The piles, as bits, on which a hand calls for another marker than its seat has set. */
+/* The piles, as bits, for which a hand calls for a marker other than the one that its seat has
+ * set. */
 static unsigned contradictions(const struct classic *seen, const uint8_t said[CLASSIC_PILES],
                                const uint8_t *hand, unsigned size) {
     struct cards_pair pair;
@@ -56,14 +57,16 @@ static unsigned contradictions(const struct classic *seen, const uint8_t said[CL
     return piles;
 }
 
-/* Whether the hand of a seat should fit what it said. The silence of a person tells nothing. */
+/* Whether the guessed hand of a seat should agree with what the seat said. The silence of a person
+ * means nothing. */
 static bool is_believed(const struct classic_mind *mind, unsigned ahead, struct dice *dice) {
     static const uint8_t nothing[CLASSIC_PILES] = {0};
     const bool silent = memcmp(mind->seen[0].marker[ahead - 1], nothing, CLASSIC_PILES) == 0;
     return (mind->devices >> ahead & 1) != 0 || (!silent && dice_throw(dice, DOUBT) != 0);
 }
 
-/* A card among `count` that alone calls for `least` to `most` on a pile, or else any. */
+/* A card of `count` that by itself calls for `least` to `most` on a pile, or any card if there is
+ * none. */
 static uint8_t *find_caller(const struct classic *seen, uint8_t *cards, unsigned count,
                             unsigned pile, unsigned least, unsigned most, struct dice *dice) {
     const unsigned any = dice_throw(dice, count);
@@ -78,8 +81,9 @@ static uint8_t *find_caller(const struct classic *seen, uint8_t *cards, unsigned
     return cards + any;
 }
 
-/* Exchanges cards of the hand at the beginning of `count` cards for others until it calls for what
- * its seat said: a card that calls for too much goes, one that calls for what was said comes. */
+/* Makes the hand, which is the beginning of `count` cards, agree with what its seat said: exchanges
+ * a card that calls for too much for another card, or brings in a card that calls for what was
+ * said. */
 static void fit_hand(const struct classic *seen, const uint8_t said[CLASSIC_PILES], uint8_t *hand,
                      unsigned size, unsigned count, struct dice *dice) {
     const unsigned rest = count - size;
@@ -117,7 +121,7 @@ void classic_guess(struct classic_mind *mind, unsigned sample) {
     shuffle(cards, count < DRAWN ? count : DRAWN, count, &dice);
 }
 
-/* The hand of the seat that plays `ahead` seats later, as dealt; 0: `own`. */
+/* The hand, as dealt, of the seat that plays `ahead` seats later. For 0 it is `own`. */
 static const uint8_t *hand_of(const struct classic_mind *mind, const struct classic *own,
                               unsigned ahead, unsigned *size) {
     const uint8_t *hand = mind->dealt;

@@ -4,16 +4,16 @@
 #include "game/game.h"
 
 #define JUMP 10
-#define LOWEST 2 /* values that cards have, whichever way */
+#define LOWEST 2 /* the lowest value of a card, plain or mirrored */
 #define HIGHEST 99
-#define REASONS 7 /* most ways a hand can call for one marker */
+#define REASONS 7 /* most reasons for one marker */
 
 unsigned classic_marker(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
                         unsigned pile) {
     const struct cards *cards = &hand->way[pile / 2];
     const int at = top[pile];
     const uint32_t ahead = cards_window(cards, at + 1);
-    const uint32_t jumps = cards_window(cards, at + 1 - JUMP); /* bit j: ten back from ahead's */
+    const uint32_t jumps = cards_window(cards, at + 1 - JUMP); /* bit j: ten back from `ahead` */
     if (cards_has(cards, at - JUMP) || (ahead & 0x3) != 0 || (ahead & jumps & 0x3f) != 0) {
         return GAME_MARKER_LEAVE_IT;
     }
@@ -28,7 +28,8 @@ unsigned classic_call(uint8_t card, const uint8_t top[CLASSIC_PILES], unsigned p
     return step > 2 && step <= 6 ? GAME_MARKER_SMALL_STEPS : GAME_MARKER_NONE;
 }
 
-/* The ways to call for each marker: the step of a card, and that of a card ten back from there. */
+/* The reasons for each marker: the step of a card, and the step of the card ten back from there if
+ * the reason needs both. */
 static const int8_t reasons[][REASONS][2] = {
     [GAME_MARKER_SMALL_STEPS] = {{3}, {4}, {5}, {6}},
     [GAME_MARKER_LEAVE_IT] = {{-10}, {1}, {2}, {3, -7}, {4, -6}, {5, -5}, {6, -4}},
@@ -40,7 +41,7 @@ struct guess {
     unsigned size;
 };
 
-/* False: there is no such card. */
+/* Adds a card by its value on a pile. False: there is no such card. */
 static bool guess_add(struct guess *guess, unsigned pile, int value) {
     const int card = pile < 2 ? value : CARDS_MIRROR - value;
     if (value < LOWEST || value > HIGHEST) {
@@ -53,8 +54,8 @@ static bool guess_add(struct guess *guess, unsigned pile, int value) {
     return true;
 }
 
-/* The smallest hand that has the chosen reason for each pile; choice[p] counts for pile p. False: a
- * reason does not exist. */
+/* Makes the smallest hand that has, for each pile p, reason number choice[p]. False: there is no
+ * such reason. */
 static bool guess_hand(struct guess *guess, const uint8_t top[CLASSIC_PILES],
                        const uint8_t marker[CLASSIC_PILES], const uint8_t choice[CLASSIC_PILES]) {
     memset(guess, 0, sizeof *guess);
@@ -69,7 +70,7 @@ static bool guess_hand(struct guess *guess, const uint8_t top[CLASSIC_PILES],
     return true;
 }
 
-/* Whether a hand says just this, and has no card that lies on a pile for all to see. */
+/* Whether a hand sets exactly these markers and holds none of the visible tops. */
 static bool says(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES],
                  const uint8_t marker[CLASSIC_PILES]) {
     for (unsigned pile = 0; pile < CLASSIC_PILES; pile++) {
@@ -81,7 +82,7 @@ static bool says(const struct cards_pair *hand, const uint8_t top[CLASSIC_PILES]
     return true;
 }
 
-/* Whether all hands of at most `size` cards that say this have a card in common. */
+/* Whether all hands of at most `size` cards that set these markers have a card in common. */
 static bool betrays(const uint8_t top[CLASSIC_PILES], const uint8_t marker[CLASSIC_PILES],
                     unsigned size) {
     struct cards common;

@@ -3,12 +3,12 @@
 #include "game/advisor/classic.h"
 
 #define JUMP 10
-#define JUMP_BONUS 9  /* what a jump in hand is worth while turns are ranked */
-#define EXTRA_STEP 9  /* beyond the minimum only steps up to this, */
-#define EXTRA_PAIR 17 /* or up to this when the jump back is in hand too */
-#define COVERS 100    /* what covering a burning pile is worth while turns are ranked */
+#define JUMP_BONUS 9  /* worth of a jump in hand for the rank of a way */
+#define EXTRA_STEP 9  /* largest step beyond the minimum */
+#define EXTRA_PAIR 17 /* largest step beyond the minimum if the jump back is in hand */
+#define COVERS 100    /* worth of covering a burning pile for the rank of a way */
 
-/* The hand as it lies on rising and on falling piles, and where a card is in it. */
+/* The search, with the hand as values on rising and on falling piles. */
 struct search {
     struct classic_turns *turns;
     unsigned width;
@@ -16,7 +16,7 @@ struct search {
     int worst[CLASSIC_HAND + 1]; /* rank of the worst way of a level that is full */
     uint8_t worst_at[CLASSIC_HAND + 1];
     uint8_t value[2][CLASSIC_HAND];
-    uint8_t place[2][JUMP + 128]; /* of a value + JUMP: its bit in the mask, or 0 */
+    uint8_t place[2][JUMP + 128]; /* index: value + JUMP; the card's bit in the mask, or 0 */
 };
 
 static int top_of(uint32_t tops, unsigned pile) {
@@ -41,7 +41,7 @@ static int rank_of(const struct search *search, uint32_t tops, unsigned mask) {
     return rank;
 }
 
-/* The burning piles, as bits, that still stand as they did at the start. */
+/* The burning piles, as bits, whose tops have not changed since the start. */
 static unsigned uncovered(const struct search *search, uint32_t tops) {
     unsigned piles = 0;
     for (unsigned pile = 0; search->burning >> pile != 0; pile++) {
@@ -52,7 +52,7 @@ static unsigned uncovered(const struct search *search, uint32_t tops) {
     return piles;
 }
 
-/* Puts a way on a level that has room, or else in place of the worst one there. */
+/* Puts a way on a level, in place of the worst way if the level is full. */
 static void insert(struct search *search, unsigned level, const struct classic_node *node,
                    unsigned width) {
     struct classic_node *nodes = search->turns->node[level];
@@ -74,32 +74,32 @@ static void insert(struct search *search, unsigned level, const struct classic_n
     search->worst_at[level] = (uint8_t)worst;
 }
 
-/* Whether `value` may be laid on `top`. */
 static bool fits(int value, int top) {
     return value > top || value == top - JUMP;
 }
 
-/* Whether a step beyond the minimum is small enough to be thought of. */
+/* Whether a step is small enough to be laid beyond the minimum. */
 static bool tempts(const struct search *search, unsigned way, int value, int top, unsigned mask) {
     const int step = value - top;
     return step <= EXTRA_STEP ||
            (step <= EXTRA_PAIR && (bit_of(search, way, value - JUMP) & mask) != 0);
 }
 
-/* Whether the pile before it stands just the same, as at the start: one of them is enough. */
+/* Whether the pile before it, in the same direction, has the same top, as at the start of a game.
+ * Then the search follows up only one of the two. */
 static bool is_twin(uint32_t tops, unsigned pile) {
     return pile % 2 == 1 && top_of(tops, pile) == top_of(tops, pile - 1);
 }
 
-/* A way that is followed up. */
+/* A way that the search follows up. */
 struct follow {
     struct classic_node from;
-    int rank[CLASSIC_PILES];     /* its own, without the bonus for a jump on this pile */
+    int rank[CLASSIC_PILES];     /* rank of the way without the bonus for a jump on this pile */
     uint8_t jump[CLASSIC_PILES]; /* bits of the cards that jump back on each pile */
-    uint8_t jumps;               /* all of them */
+    uint8_t jumps;               /* all cards in `jump` */
     uint8_t burns;               /* bit p: pile p must still be covered */
     uint8_t level, parent;
-    unsigned width; /* of the next level */
+    unsigned width; /* width of the next level */
 };
 
 static void begin_follow(const struct search *search, struct follow *follow) {
@@ -120,7 +120,7 @@ static int limit_of(const struct search *search, const struct follow *follow) {
     return search->turns->size[level] == follow->width ? search->worst[level] : INT16_MAX;
 }
 
-/* By one card on one pile, if that looks good enough: below `limit`. */
+/* Follows up a way by one card on one pile, if the new rank is below `limit`. */
 static void extend_by(struct search *search, const struct follow *follow, unsigned place,
                       unsigned pile, int limit) {
     const int value = search->value[pile / 2][place];
@@ -129,7 +129,7 @@ static void extend_by(struct search *search, const struct follow *follow, unsign
     int rank = follow->rank[pile] + step;
     for (unsigned other = 0; (follow->jumps >> place & 1) != 0 && other < CLASSIC_PILES; other++) {
         if (other != pile && (follow->jump[other] >> place & 1) != 0) {
-            rank += JUMP_BONUS; /* this card will not jump there any more */
+            rank += JUMP_BONUS; /* this card can no longer jump there */
         }
     }
     if ((bit_of(search, pile / 2, value - JUMP) & mask) != 0) {
@@ -148,7 +148,7 @@ static void extend_by(struct search *search, const struct follow *follow, unsign
     insert(search, follow->level + 1U, &next, follow->width);
 }
 
-/* Follows up one way by every card that goes on. */
+/* Follows up one way by every card and pile that fit. */
 static void extend(struct search *search, unsigned level, unsigned parent, bool extra) {
     struct follow follow = {
         .from = search->turns->node[level][parent],
@@ -178,7 +178,8 @@ static void extend(struct search *search, unsigned level, unsigned parent, bool 
     }
 }
 
-/* Keeps a turn of `cards` cards, found by itself. The first one replaces all shorter ways. */
+/* Keeps a turn of `cards` cards that search_all has found. The first such turn replaces all shorter
+ * ways. */
 static void keep_path(struct search *search, const struct classic_node *path, unsigned cards) {
     struct classic_turns *turns = search->turns;
     const uint8_t turn = turns->size[cards];
@@ -189,9 +190,10 @@ static void keep_path(struct search *search, const struct classic_node *path, un
     }
 }
 
-/* Looks for turns of `cards` cards in every order of laying, depth first, until `most` are found or
- * patience ends: that of four cards never does. Burning piles are covered first, the lowest before
- * the others: a card that covers one fits it before any other card is laid. */
+/* Looks for turns of `cards` cards in every order of laying, depth first, until `most` turns are
+ * found or patience ends. With up to four cards patience never ends. The search covers burning
+ * piles first, the lowest before the others: a card that covers a burning pile fits it before any
+ * other card is laid. */
 static void search_all(struct search *search, unsigned size, unsigned cards, unsigned most) {
     struct classic_node path[CLASSIC_HAND + 1] = {search->turns->node[0][0]};
     uint8_t tried[CLASSIC_HAND + 1] = {0};
@@ -228,7 +230,7 @@ static void search_all(struct search *search, unsigned size, unsigned cards, uns
     }
 }
 
-/* Keeps the best looking turns of all lengths, best first. */
+/* Keeps the turns with the best rank, of all lengths, best first. */
 static void select_turns(const struct search *search, unsigned minimum, unsigned most) {
     struct classic_turns *turns = search->turns;
     turns->count = 0;
@@ -254,7 +256,7 @@ static void select_turns(const struct search *search, unsigned minimum, unsigned
     }
 }
 
-/* Takes in the hand and the way on which no card lies. */
+/* Takes in the hand, and makes the way that lays no card. */
 static void begin_search(struct search *search, const struct classic *from) {
     struct classic_turns *turns = search->turns;
     struct classic_node *start = &turns->node[0][0];
@@ -295,7 +297,7 @@ void classic_list(struct classic_turns *turns, const struct classic *from, unsig
         select_turns(&search, minimum, most);
     }
     if (last_hand) {
-        search.burning = 0; /* nothing is weighed against winning now, not even a fire */
+        search.burning = 0; /* the turn that wins need not cover fires */
         if (turns->size[size] == 0) {
             search_all(&search, size, size, 1);
         }

@@ -1,6 +1,6 @@
 /*
- * Pseudo-random numbers for trying out hidden cards: quick, the same everywhere, nothing to do with
- * the shuffle of a real deal.
+ * Pseudo-random numbers for guesses of hidden cards: quick, and the same on every machine. They
+ * never shuffle a real deal.
  */
 #ifndef GAME_ADVISOR_DICE_H
 #define GAME_ADVISOR_DICE_H
@@ -28,8 +28,8 @@ static inline struct dice dice_of_hash(uint32_t hash) {
     return (struct dice){hash == 0 ? 1 : hash};
 }
 
-/* Dice that depend on every byte of a view but what On Fire adds: games without fires throw as they
- * did before there were any, and so the advisor decides as it did. */
+/* Dice that depend on every byte of a view except those for On Fire. So the advisor still decides
+ * games without fires as it did before On Fire existed. */
 static inline struct dice dice_of_view(const struct view *view) {
     const uint8_t *rest = (const uint8_t *)view + offsetof(struct view, on_turn);
     uint32_t hash = dice_hash(DICE_HASH, &view->setup, offsetof(struct game_setup, fire));
@@ -41,12 +41,12 @@ _Static_assert(sizeof(struct game_setup) == offsetof(struct game_setup, fire) + 
                    sizeof(struct turn) == offsetof(struct turn, burning) + 1,
                "the fires are the last bytes");
 
-/* The dice of one sample of many. */
+/* The dice for one sample. */
 static inline struct dice dice_of_sample(struct dice dice, unsigned sample) {
     return dice_of_hash(dice.state ^ (sample + 1) * 2654435761U);
 }
 
-/* A number from 0 to `below` - 1, `below` up to 65536. */
+/* A number from 0 to `below` - 1. `below` is at most 65536. */
 static inline uint32_t dice_throw(struct dice *dice, uint32_t below) {
     uint32_t x = dice->state;
     x ^= x << 13;

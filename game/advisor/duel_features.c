@@ -1,33 +1,33 @@
 #include "game/advisor/duel.h"
 
-/* Rows of an own pile: first the better one, then the worse. */
+/* Rows of one of the own piles. The better pile comes first. */
 enum {
-    OWN_TOP = 0,                       /* where it stands */
-    OWN_DECK_NEAR = OWN_TOP + 15,      /* the six cards ahead that are in the draw pile */
-    OWN_DECK_BACK = OWN_DECK_NEAR + 6, /* ten back, in the draw pile */
+    OWN_TOP = 0,                       /* the top's value */
+    OWN_DECK_NEAR = OWN_TOP + 15,      /* each of the six cards ahead is in the draw pile */
+    OWN_DECK_BACK = OWN_DECK_NEAR + 6, /* the card ten back is in the draw pile */
     OWN_DECK_AHEAD = OWN_DECK_BACK + 1,
-    OWN_HAND_NEAR = OWN_DECK_AHEAD + 12, /* the eight cards ahead that are in hand */
-    OWN_HAND_BACK = OWN_HAND_NEAR + 8,   /* ten back, in hand */
+    OWN_HAND_NEAR = OWN_DECK_AHEAD + 12, /* each of the eight cards ahead is in hand */
+    OWN_HAND_BACK = OWN_HAND_NEAR + 8,   /* the card ten back is in hand */
     OWN_HAND_AHEAD = OWN_HAND_BACK + 1,
     OWN_GAP = OWN_HAND_AHEAD + 7,      /* the smallest step in hand */
     OWN_GAP_NEXT = OWN_GAP + 12,       /* the next smallest */
     OWN_PAIR = OWN_GAP_NEXT + 9,       /* two hand cards that are a step and its jump */
-    OWN_PAIR_STEP = OWN_PAIR + 9,      /* the step in hand, its jump in the draw pile */
-    OWN_PAIR_JUMP = OWN_PAIR_STEP + 6, /* the step in the draw pile, its jump in hand */
-    OWN_GET = OWN_PAIR_JUMP + 6,       /* the least that the opponent can help it */
+    OWN_PAIR_STEP = OWN_PAIR + 9,      /* a step in hand, its jump in the draw pile */
+    OWN_PAIR_JUMP = OWN_PAIR_STEP + 6, /* a step in the draw pile, its jump in hand */
+    OWN_GET = OWN_PAIR_JUMP + 6,       /* the smallest help that the opponent can give */
     OWN_ROWS = OWN_GET + 12,
 };
 
-/* Rows of a pile of the opponent's. */
+/* Rows of one of the opponent's piles. */
 enum {
     THEIR_TOP = 2 * OWN_ROWS,
     THEIR_NEAR = THEIR_TOP + 15,
     THEIR_BACK = THEIR_NEAR + 8,
     THEIR_AHEAD = THEIR_BACK + 1,
     THEIR_PAIR = THEIR_AHEAD + 12,
-    THEIR_GIVE = THEIR_PAIR + 6,       /* the least that the hand can help it */
-    THEIR_GIVES = THEIR_GIVE + 12,     /* hand cards that help it */
-    THEIR_GIVE_DECK = THEIR_GIVES + 7, /* draw pile cards that help it by at most six */
+    THEIR_GIVE = THEIR_PAIR + 6,       /* the smallest help that the hand can give */
+    THEIR_GIVES = THEIR_GIVE + 12,     /* hand cards that help the pile */
+    THEIR_GIVE_DECK = THEIR_GIVES + 7, /* draw pile cards that help the pile by at most six */
     THEIR_END = THEIR_GIVE_DECK + 4,
     THEIR_ROWS = THEIR_END - THEIR_TOP,
 };
@@ -40,11 +40,11 @@ enum {
     BOTH_THEIR_LEFT = BOTH_LEFT + 16,
     BOTH_THEIR_HAND = BOTH_THEIR_LEFT + 16,
     BOTH_THEIR_DRAW = BOTH_THEIR_HAND + 7,
-    BOTH_LEAD = BOTH_THEIR_DRAW + 8, /* how many more cards the opponent has */
+    BOTH_LEAD = BOTH_THEIR_DRAW + 8, /* number of cards that the opponent has more */
     BOTH_HAND_DEAD = BOTH_LEAD + 11, /* hand cards behind both tops */
     BOTH_DECK_DEAD = BOTH_HAND_DEAD + 7,
     BOTH_THEIR_DEAD = BOTH_DECK_DEAD + 8,
-    BOTH_ROOM = BOTH_THEIR_DEAD + 8, /* between the own piles */
+    BOTH_ROOM = BOTH_THEIR_DEAD + 8, /* room between the own piles */
     BOTH_THEIR_ROOM = BOTH_ROOM + 14,
     BOTH_PACE = BOTH_THEIR_ROOM + 14, /* room on the own piles for each card left */
     BOTH_THEIR_PACE = BOTH_PACE + 12,
@@ -62,11 +62,11 @@ static const uint8_t gap_bucket[32] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8
 
 static const uint8_t dead_bucket[16] = {0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7};
 
-/* The cards of a set around the top of a pile, from that pile's side of the mirror. */
+/* The cards of a set around the top of a pile, mirrored if the pile falls. */
 struct sight {
     uint32_t ahead; /* bit j: top + 1 + j */
-    uint32_t back;  /* bit j: ten back from that, top - 9 + j */
-    unsigned above; /* cards ahead, near and far */
+    uint32_t back;  /* bit j: top - 9 + j, ten back from bit j of `ahead` */
+    unsigned above; /* number of all cards ahead */
 };
 
 static struct sight look(const struct cards_pair *cards, unsigned pile, int top) {
@@ -83,7 +83,7 @@ static bool has_jump(const struct cards_pair *cards, unsigned pile, int top) {
     return cards_has(&cards->way[pile & 1], top - DUEL_JUMP);
 }
 
-/* Bit j: top - 1 - j, a card that helps the pile by j + 1. */
+/* Cards of a set behind the top. Bit j: top - 1 - j, a card that helps the pile by j + 1. */
 static uint32_t look_below(const struct cards_pair *cards, unsigned pile, int top) {
     return cards_window(&cards->way[(pile & 1) ^ 1], DUEL_MIRROR - top + 1);
 }
@@ -92,7 +92,7 @@ static unsigned bucket_of(uint32_t bits) {
     return bits == 0 ? NO_GAP : gap_bucket[cards_lowest(bits)];
 }
 
-/* What is added up over both own piles. */
+/* Sums over both own piles. */
 struct tally {
     unsigned hand_above, deck_above;
 };
@@ -129,7 +129,7 @@ static void own_pile(struct net_list *list, unsigned base, const struct duel *du
     tally->deck_above += deck.above;
 }
 
-/* How the hand could help a pile of the opponent's. */
+/* Puts the inputs of the hand cards that could help one of the opponent's piles. */
 static void their_gifts(struct net_list *list, unsigned base, const struct duel *duel,
                         const struct cards_pair *hand, unsigned pile) {
     const uint32_t gives = look_below(hand, pile, duel->top[pile]);
@@ -137,7 +137,7 @@ static void their_gifts(struct net_list *list, unsigned base, const struct duel 
     net_put_one(list, base + THEIR_GIVES + cards_bits(gives));
 }
 
-/* Returns the opponent's cards ahead of their pile. */
+/* Returns the number of the opponent's cards ahead of their pile. */
 static unsigned their_pile(struct net_list *list, unsigned base, const struct duel *duel,
                            unsigned pile) {
     const int top = duel->top[pile];
@@ -155,7 +155,7 @@ static unsigned their_pile(struct net_list *list, unsigned base, const struct du
     return theirs.above;
 }
 
-/* Cards behind both tops: none, unless the piles have crossed. */
+/* The number of cards behind both tops: 0 unless the tops have passed each other. */
 static unsigned dead(unsigned all, unsigned above) {
     return all > above ? all - above : 0;
 }
@@ -165,7 +165,7 @@ static unsigned room_bucket(unsigned first, unsigned second) {
     return room < -DUEL_JUMP ? 0 : room <= 0 ? 1 : net_at_most((unsigned)room / 5 + 2, 13);
 }
 
-/* Room for each card, in halves. */
+/* The room for each card, in half steps. */
 static unsigned pace_bucket(unsigned first, unsigned second, unsigned left) {
     return left == 0 ? 11 : net_at_most((120 - first - second) * 2 / left, 11);
 }
@@ -205,7 +205,7 @@ static unsigned own_inputs(const struct duel *duel, struct net_input input[NET_A
     return list.count;
 }
 
-/* These depend on the opponent's side and on the own draw pile alone. */
+/* The inputs that depend only on the opponent's side and on the own draw pile. */
 static unsigned their_inputs(const struct duel *duel, struct net_input input[NET_ACTIVE]) {
     struct net_list list = {input, 0};
     const unsigned their = duel->top[2] > duel->top[3];

@@ -4,10 +4,10 @@
 #include "game/advisor/mind.h"
 #include "game/advisor/tables.h"
 
-#define LAST_HOPE 64   /* a turn that leaves a single card is worth one part in LAST_HOPE */
-#define ANSWER_TURNS 8 /* answers in a list */
+#define LAST_HOPE 64   /* divides the chance of a turn that leaves a single card */
+#define ANSWER_TURNS 8 /* most answers in a list */
 #define ROUNDS 3
-#define END 10 /* with so few own cards left a try has four answers, and there are half as many */
+#define END 10 /* at most this many own cards left: four answers in a try, half the tries */
 
 static bool is_near_end(const struct duel_mind *mind) {
     return mind->seen[MIND_OWN].draw + mind->seen[MIND_OWN].hand_size <= END;
@@ -61,7 +61,7 @@ static struct net_value mind_value(union mind *all, enum mind_who who, unsigned 
     duel_after(&after, &mind->seen[who], &mind->turns[who], turn);
     uint16_t win = duel_look(&mind->look, &after);
     if (who == MIND_OWN && after.draw + after.hand_size == 1) {
-        win /= LAST_HOPE; /* with a single card the next turn loses (D9) */
+        win /= LAST_HOPE; /* a player with a single card loses on the next turn (D9) */
     }
     return (struct net_value){win, 0};
 }
@@ -70,7 +70,7 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
     const unsigned count = duel_moves(&all->duel.turns[MIND_OWN], turn, moves);
     assert(count <= DUEL_HAND);
     for (unsigned i = 0; i < count; i++) {
-        moves[i] ^= (uint8_t)(2 * all->duel.seat); /* own piles come first here */
+        moves[i] ^= (uint8_t)(2 * all->duel.seat); /* own piles come first in struct duel */
     }
     return count;
 }
@@ -80,7 +80,7 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
     static const uint8_t samples[][1 + ROUNDS] = {
-        /* by the end of each round */
+        /* samples by the end of each round */
         [EFFORT_NET] = {0},
         [EFFORT_LOW] = {0, 2, 4, 8},
         [EFFORT_HIGH] = {0, 5, 12, 24},
@@ -90,7 +90,7 @@ static unsigned mind_budget(const union mind *all, enum advisor_effort effort, u
     return (samples[effort][round + 1] / less - samples[effort][round] / less) * alive;
 }
 
-/* The last `count` of `size` cards become a random choice. */
+/* Makes the last `count` of `size` cards a random choice. */
 static void mix(uint8_t *cards, unsigned size, unsigned count, struct dice *dice) {
     for (unsigned i = 0; i < count && i < size; i++) {
         cards_exchange(&cards[dice_throw(dice, size - i)], &cards[size - 1 - i]);

@@ -3,13 +3,13 @@
 #include <string.h>
 
 #define WINS 10000 /* rank of a turn that lays the last card */
-#define RISE 24    /* more than the minimum is not laid further than this, unless that could win */
+#define RISE 24    /* most rise of a turn beyond the minimum, unless it could win */
 
 static unsigned tops_of(const struct duel_way *way) {
     return (unsigned)way->top[0] + way->top[1];
 }
 
-/* Keeps the best ways to lay the same cards: those that rise least. */
+/* Keeps the ways to lay the same cards that rise least. */
 static void insert(struct duel_way *ways, uint8_t *count, const struct duel_way *way) {
     unsigned at = *count;
     for (unsigned i = 0; i < *count; i++) {
@@ -28,8 +28,8 @@ static void insert(struct duel_way *ways, uint8_t *count, const struct duel_way 
     ways[at] = *way;
 }
 
-/* Every way to lay the cards of `mask`, rising to `most` in all, that ends with the card at
- * `place`. */
+/* Adds every way to lay the cards of `mask` that ends with the card at `place` and rises by at most
+ * `most` in all. */
 static void extend(struct duel_turns *turns, const struct duel *duel, unsigned mask, unsigned place,
                    unsigned most) {
     const unsigned before = mask ^ 1U << place;
@@ -50,7 +50,7 @@ static void extend(struct duel_turns *turns, const struct duel *duel, unsigned m
     }
 }
 
-/* Keeps a turn if it is among the best so far. False: it is not. */
+/* Keeps a turn if it is among the best so far, and returns whether it is. */
 static bool keep(struct duel_turns *turns, const struct duel_turn *turn, unsigned most) {
     unsigned at = turns->count;
     if (at < most) {
@@ -70,7 +70,7 @@ struct gift {
     uint8_t move, help;
 };
 
-/* The least helpful first. */
+/* Lists the gifts, the least helpful first. */
 static unsigned find_gifts(const struct duel *duel, struct gift gifts[2 * DUEL_HAND]) {
     unsigned count = 0;
     for (unsigned i = 0; i < 2U * duel->hand_size && !duel->gave; i++) {
@@ -87,14 +87,15 @@ static unsigned find_gifts(const struct duel *duel, struct gift gifts[2 * DUEL_H
     return count;
 }
 
-/* How a turn of `count` cards looks, apart from what its gift helps. */
+/* The rank of a turn of `count` cards, without the help of its gift. */
 static int rank_of(const struct duel *duel, const struct duel_way *way, unsigned count, bool gave) {
     const int rise = way->top[0] + way->top[1] - duel->top[0] - duel->top[1];
     const int rank = gave ? 10 * (int)count + 15 : 20 - 10 * (int)count;
     return (duel->draw == 0 && count == duel->laid + duel->hand_size ? WINS : rank) - 5 * rise;
 }
 
-/* The turns that lay the cards of `mask` on the own piles: without a gift, and with each. */
+/* Adds the turns that lay the cards of `mask` on the own piles, without a gift and with each
+ * gift. */
 static void combine(struct duel_turns *turns, const struct duel *duel, unsigned mask,
                     const struct gift *gifts, unsigned gift_count, unsigned most) {
     const unsigned count = duel->laid + cards_bits(mask);

@@ -1,19 +1,20 @@
 /*
- * What a game hands in to be thought about: a table of functions, and what they keep in mind.
+ * What the search needs of a game: a table of functions (struct mind_game) and their state (union
+ * mind).
  *
- * The search (advisor.c) is the same for all games. It never looks into a mind. It calls:
+ * The search (advisor.c) is the same for all games. It never reads a mind. It calls:
  *
- *     see                       once: what the seat knows, and which net values it
- *     list, value               once: the seat's own turns, and what the net says of each
+ *     see                       once: take in what the seat knows, and choose the net
+ *     list, value               once: list the seat's own turns, and let the net value each
  *     guess                     for every sample: draw the hidden cards
  *     lay, then list, value     for every try: lay an own turn; list and value the answers of
- *     and lay again             the seat that is next then; lay the best of them; and so on
- *     moves                     at the end: the cards and piles of a turn
+ *     and lay again             the next seat; lay the best of them; and so on
+ *     moves                     at the end: name the cards and piles of a turn
  *
- * A turn is a number here: its place in the list that was made last.
+ * A turn is a number: its place in the latest list.
  *
- * The functions of the tables are static and have the names of the fields with `mind_` before them.
- * The stack report (hal/rp2040/report.py) knows them by that.
+ * The functions in a table are static. Each has the name of its field with `mind_` in front. The
+ * stack report (hal/rp2040/report.py) knows the functions by these names.
  */
 #ifndef GAME_ADVISOR_MIND_H
 #define GAME_ADVISOR_MIND_H
@@ -23,55 +24,58 @@
 #include "game/advisor/duel.h"
 #include "game/advisor/quick.h"
 
-/* What thinking about a turn of one of the games keeps in mind; zeroed before `see`. */
+/* The state of thinking about one turn. The advisor zeroes it before `see`. */
 union mind {
     struct classic_mind classic;
     struct duel_mind duel;
     struct quick_mind quick;
 };
 
-/* Whose turns: minds keep two of everything that belongs to a list. */
+/* Whose turns. A mind keeps two of everything that belongs to a list. */
 enum mind_who {
-    MIND_OWN,    /* of the seat that thinks */
-    MIND_ANSWER, /* of the seat that is on turn in a try */
+    MIND_OWN,    /* turns of the seat that thinks */
+    MIND_ANSWER, /* turns of the seat that is on turn in a try */
 };
 
 struct mind_game {
-    int32_t margin;    /* turns whose score is that far below the best are not tried */
-    uint8_t list_work; /* looks of the net that take as long as making a list */
-    bool rivals;       /* seats play against each other: they answer by turns */
-    bool pays_looks;   /* the budget is spent by looks and tries, not by tries alone */
+    int32_t margin;    /* turns whose score is this far below the best are not tried */
+    uint8_t list_work; /* work of making a list, in looks of the net */
+    bool rivals;       /* two seats play against each other and answer by turns */
+    bool pays_looks;   /* looks and tries spend the budget, not tries alone */
 
-    /* Takes in what the seat of `view` knows, and brings the net for the table into `near`. Returns
-     * how many answers a try has. */
+    /* Takes in what the seat of `view` knows, and brings the net for this table into `near`.
+     * Returns the most answers in a try. */
     unsigned (*see)(union mind *mind, const struct view *view, struct net_near *near);
 
-    /* Lists the turns of the seat itself, or of the seat that answers. Returns how many: 0 when
+    /* Lists the turns of the seat itself or of the seat that answers. Returns their number: 0 when
      * that seat cannot go on. */
     unsigned (*list)(union mind *mind, enum mind_who who);
 
-    /* What the net says of a turn of that list, for the seat that lays it. */
+    /* The net's value of a turn in the list, for the seat that lays it. */
     struct net_value (*value)(union mind *mind, enum mind_who who, unsigned turn);
 
-    /* The tries, or looks, of a round that begins with `alive` turns; `round` counts from 0. After
-     * each round the worse half of the turns is dropped. */
+    /* The budget, in tries or looks, of a round that begins with `alive` turns. `round` counts from
+     * 0. After each round the search drops the worse half of the turns. */
     unsigned (*budget)(const union mind *mind, enum advisor_effort effort, unsigned round,
                        unsigned alive);
 
-    /* Draws the hidden cards: the same for the same number. Returns its work, in looks. */
+    /* Guesses the hidden cards. The same `sample` gives the same cards. Returns the work done, in
+     * looks. */
     unsigned (*guess)(union mind *mind, unsigned sample);
 
-    /* Lays a turn and draws: an own one on the table as it stands with the guessed cards, or an
-     * answer on the table as it stands in this try. */
+    /* Lays a turn and draws cards. An own turn begins a try: it goes on the real table with the
+     * guessed cards. An answer goes on the table of the current try. */
     void (*lay)(union mind *mind, enum mind_who who, unsigned turn);
 
-    /* The cards that count as left when the seat that answers cannot. Not asked of rivals. */
+    /* The number of cards that count as left when the seat that answers cannot go on. Never called
+     * for rivals. */
     unsigned (*left)(const union mind *mind);
 
-    /* The moves of an own turn: place in the hand * 4 + pile. Returns how many. */
+    /* Fills `moves` with the moves of an own turn, each as place in the hand * 4 + pile. Returns
+     * their number. */
     unsigned (*moves)(const union mind *mind, unsigned turn, uint8_t moves[RULES_HAND]);
 
-    /* Says for a device seat what it may say when a turn has ended. Null: the game has no talk. */
+    /* Makes a device seat talk when a turn has ended. Null: the game has no talk. */
     void (*talk)(struct game *game, uint8_t seat);
 };
 

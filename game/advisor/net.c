@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#define SECOND_MOST 16383 /* more would not fit in the output */
+#define SECOND_MOST 16383 /* larger numbers would overflow the output */
 
 /* 65535 / (1 + exp(-i / 16)). */
 #define LOGISTIC 145
@@ -38,13 +38,13 @@ void net_clear(struct net_sum *sum) {
     memset(sum, 0, sizeof *sum);
 }
 
-/* Adds `BLOCK` words of all rows, in locals that the compiler keeps in registers: of a small chip,
- * or of one that adds many numbers at once. A row has 1 << `shift` words, a constant wherever this
- * is put. */
+/* Adds BLOCK words of all rows. The compiler keeps the local sums in registers: those of a small
+ * chip, or the vector registers of a large one. A row has 1 << `shift` words; `shift` is a constant
+ * wherever the function is inlined. */
 #ifdef __ARM_ARCH_6M__
 #define BLOCK 8
 #define INLINE static inline __attribute__((always_inline))
-#define APART static __attribute__((noinline)) /* among other code, registers would be short */
+#define APART static __attribute__((noinline)) /* inlined, it would run short of registers */
 
 INLINE void add_block(const uint32_t *from, unsigned shift, uint32_t *sum,
                       const struct net_input *input, const struct net_input *end) {
@@ -86,7 +86,7 @@ INLINE void add_block(const uint32_t *from, unsigned shift, uint32_t *sum,
 }
 #endif
 
-#define WIDE 5 /* 64 hidden numbers, two to a word */
+#define WIDE 5 /* rows of 64 numbers, two to a word: 1 << 5 words */
 #define NARROW 4
 
 APART void add_wide(const uint32_t *from, uint32_t *sum, const struct net_input *input,
@@ -120,11 +120,11 @@ static inline int32_t clamp(int32_t value, int32_t most) {
     return value < 0 ? 0 : value > most ? most : value;
 }
 
-/* The chance of winning of a logit in units of 1/65536. */
+/* The chance of winning for a logit in units of 1/65536. */
 static uint16_t chance(int32_t logit) {
     const uint32_t size = (uint32_t)(logit < 0 ? -logit : logit);
     const uint32_t at = size >> 12;
-    uint32_t value = NET_CERTAIN - 1; /* nothing is certain but a game that is won */
+    uint32_t value = NET_CERTAIN - 1; /* only a game that is won is certain */
     if (at < LOGISTIC - 1) {
         value = logistic[at] + ((logistic[at + 1] - logistic[at]) * (size & 4095) >> 12);
     }
@@ -137,7 +137,7 @@ struct active {
     const uint32_t *weight;
 };
 
-/* Adds up two numbers of the second layer. */
+/* Adds up two neighbouring numbers of the second layer. */
 static void add_pair(int32_t second[2], const struct active *active, unsigned count, unsigned at) {
     int32_t low = second[0];
     int32_t high = second[1];
@@ -182,6 +182,7 @@ struct net_value net_value(const struct net *net, const struct net_sum *sum) {
         output[0] += value * net->output[j];
         output[1] += value * net->output[NET_SECOND + j];
     }
-    /* Cards left are learned in units of 16: 65536 of the output are 16 * 64 of the value. */
+    /* The net learned cards left in units of 16 cards. So 65536 in the output is 16 * 64 in the
+     * value. */
     return (struct net_value){chance(output[0]), (int16_t)clamp(output[1] >> 6, 100 * 64)};
 }

@@ -4,19 +4,19 @@
 
 /* Rows of one pile. */
 enum {
-    PILE_COLOUR = 0,                   /* unseen numbers of the top's colour */
-    PILE_BACK = PILE_COLOUR + 10,      /* how far back the best of them goes */
-    PILE_BEHIND = PILE_BACK + 10,      /* how many of them go back */
+    PILE_COLOUR = 0,                   /* each number is unseen in the top's colour */
+    PILE_BACK = PILE_COLOUR + 10,      /* how far back the best of these cards goes */
+    PILE_BEHIND = PILE_BACK + 10,      /* how many of these cards go back */
     PILE_SHARE = PILE_BEHIND + 7,      /* unseen cards that fit */
     PILE_KEPT = PILE_SHARE + 13,       /* the step to the kept card */
     PILE_KEPT_COLOUR = PILE_KEPT + 21, /* the kept card has the top's colour */
     PILE_ROWS = PILE_KEPT_COLOUR + 1,
 };
 
-/* Rows of another seat. The third and fourth share theirs. */
+/* Rows of another seat. The third and the fourth seat share theirs. */
 enum {
-    SEAT_FITS = 0,              /* how likely it can lay a card */
-    SEAT_PILE = SEAT_FITS + 10, /* for each pile: the same; what it costs */
+    SEAT_FITS = 0,              /* how likely the seat can lay a card */
+    SEAT_PILE = SEAT_FITS + 10, /* for each pile: how likely the seat can lay there; the cost */
     SEAT_COST = 6,
     SEAT_PILE_ROWS = SEAT_COST + 15,
     SEAT_ROWS = SEAT_PILE + QUICK_PILES * SEAT_PILE_ROWS,
@@ -25,7 +25,7 @@ enum {
 
 enum {
     TABLE_TOPS = QUICK_PILES * PILE_ROWS,
-    TABLE_SAME = TABLE_TOPS + 121, /* both tops have one colour */
+    TABLE_SAME = TABLE_TOPS + 121, /* both tops have the same colour */
     TABLE_DEAD = TABLE_SAME + 1,   /* unseen cards that fit nowhere */
     TABLE_DEAD_SHARE = TABLE_DEAD + 12,
     TABLE_KEPT = TABLE_DEAD_SHARE + 13, /* unseen cards of the kept card's colour */
@@ -35,7 +35,7 @@ enum {
     TABLE_NUMBERS = TABLE_UNTOLD + 5,              /* unseen cards of each number */
     TABLE_DRAW = TABLE_NUMBERS + 40,
     TABLE_PLAYERS = TABLE_DRAW + 16,
-    TABLE_PRO = TABLE_PLAYERS + 5, /* pro: players once more */
+    TABLE_PRO = TABLE_PLAYERS + 5, /* pro: the number of players once more */
     TABLE_ROWS = TABLE_PRO + 5,
 };
 
@@ -52,13 +52,13 @@ void quick_count(struct quick *quick) {
     }
 }
 
-/* A pile as cards see it. */
+/* A pile, with the cards that fit it. */
 struct side {
-    int top;         /* its number; 0 or 11: empty */
+    int top;         /* number of the top; 0 or 11: the pile is empty */
     int way;         /* 1: up, -1: down */
-    unsigned colour; /* none: QUICK_UNTOLD + 1 */
-    uint16_t ahead;  /* numbers that fit whatever their colour */
-    uint16_t same;   /* unseen numbers of its colour */
+    unsigned colour; /* colour of the top; QUICK_UNTOLD + 1: none */
+    uint16_t ahead;  /* numbers that fit in any colour */
+    uint16_t same;   /* unseen numbers of the top's colour */
 };
 
 static struct side side_of(const struct quick *quick, unsigned pile) {
@@ -84,7 +84,7 @@ static unsigned highest(unsigned bits) {
     return at;
 }
 
-/* A part of a whole, in sixteenths; 16 only if all. */
+/* `count` of `all` in sixteenths: 16 only if they are equal. */
 static unsigned sixteenths(unsigned count, unsigned all) {
     return all == 0 ? 0 : count * 16 / all;
 }
@@ -113,7 +113,8 @@ static void put_kept(struct net_list *list, unsigned base, uint8_t kept, const s
     net_put(list, base + PILE_KEPT_COLOUR, same);
 }
 
-/* Unseen cards that fit on neither pile: between the tops, once they have passed each other. */
+/* The number of unseen cards that fit neither pile: they lie between tops that have passed each
+ * other. */
 static unsigned dead_cards(const struct quick *quick, const struct side side[QUICK_PILES]) {
     const int low = side[1].top;
     const int high = side[0].top;
@@ -140,12 +141,12 @@ static unsigned sum_of(unsigned numbers) {
     return half_sum[numbers >> 1 & 31] + half_sum[high] + 5 * cards_bits(high);
 }
 
-/* The chance of either, in sixteenths. */
+/* The chance of at least one of two events, in sixteenths. */
 static unsigned either(unsigned one, unsigned other) {
     return 16 - ((16 - one) * (16 - other) + 15) / 16;
 }
 
-/* What a told seat could do on each pile. */
+/* Puts the inputs of what a seat that tells its cards could do on each pile. */
 static void put_seat(struct net_list *list, unsigned base, const struct quick *quick,
                      const struct quick_guess *guess, unsigned size,
                      const struct side side[QUICK_PILES]) {
@@ -178,7 +179,7 @@ static void put_seat(struct net_list *list, unsigned base, const struct quick *q
     }
 }
 
-/* What does not depend on how the turn is laid. */
+/* The inputs that do not depend on the turn. */
 static unsigned fixed_inputs(const struct quick *quick, struct net_input *input) {
     static const uint8_t level[6] = {0, 1, 1, 2, 3, 3};
     struct net_list list = {input, 0};

@@ -3,11 +3,11 @@
 #include "game/advisor/mind.h"
 #include "game/advisor/tables.h"
 
-#define WORK 5500 /* looks and tries at full effort */
+#define WORK 5500 /* budget in looks and tries at EFFORT_FULL */
 #define DEPTH 3   /* answers in a try */
-#define END 16    /* with so few cards left tries go to the end */
-#define DOUBT 4   /* one sample in DOUBT does not believe what persons point out */
-#define TRIES 6   /* how often a hand is dealt to find one that would point so */
+#define END 16    /* with at most this many cards left, tries go to the end of the game */
+#define DOUBT 4   /* one sample in DOUBT ignores where persons point */
+#define TRIES 6   /* most hands dealt to find one that points as the seat does */
 
 static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
     set[card % 8] &= (uint16_t)~(1U << card / 8);
@@ -15,7 +15,7 @@ static void take_out(uint16_t set[RULES_COLOURS], uint8_t card) {
 
 static const struct quick_guess untold = {QUICK_NUMBERS, QUICK_UNTOLD};
 
-/* What a seat lets the others know of a card it has drawn. */
+/* What the others know of a card that a seat has drawn. */
 static struct quick_guess told_of(const struct quick_mind *mind, const struct quick_world *world,
                                   uint8_t seat, uint8_t card) {
     const uint8_t height = mind->pro ? VIEW_HEIGHT_UNTOLD : view_height(card / 8);
@@ -40,7 +40,8 @@ static unsigned mind_see(union mind *all, const struct view *view, struct net_ne
     mind->players = view->setup.players;
     mind->laid = view->turn.laid;
     mind->devices = view->devices;
-    /* Alone one card a turn is best: the second can also be laid after drawing. */
+    /* A person alone plays best with one card per turn: the second card can also be laid after
+     * drawing. */
     mind->pro = view->setup.pro || (mind->players == 1 && view->draw[0] > 0);
     mind->dice = dice_of_view(view);
     memcpy(root->top, view->turn.tops, sizeof root->top);
@@ -59,7 +60,7 @@ static unsigned mind_see(union mind *all, const struct view *view, struct net_ne
     }
     memcpy(root->hand[mind->seat], view->turn.hand, QUICK_HAND);
     root->deck_size = view->draw[0];
-    /* Whoever plays for this seat will tell where that is the custom. */
+    /* If any seat tells its cards, this seat will also tell them. */
     root->tells[mind->seat] = talk;
     for (unsigned i = 0; i < root->hand_size[mind->seat]; i++) {
         root->guess[mind->seat][i] = told_of(mind, root, mind->seat, root->hand[mind->seat][i]);
@@ -67,7 +68,7 @@ static unsigned mind_see(union mind *all, const struct view *view, struct net_ne
     return root->left <= END ? RULES_CARDS : DEPTH;
 }
 
-/* What `seat` knows of a world. */
+/* Fills `quick` with what `seat` knows of a world. */
 static void see(const struct quick_mind *mind, const struct quick_world *world, unsigned seat,
                 struct quick *quick) {
     *quick = (struct quick){
@@ -118,7 +119,8 @@ static unsigned mind_moves(const union mind *all, unsigned turn, uint8_t moves[R
 
 /* --- Tries --- */
 
-/* Every round has the same. `rounds` says after how many rounds one of `alive` turns is left. */
+/* Every round gets the same budget. `rounds` is the number of rounds until one of `alive` turns is
+ * left. */
 static unsigned mind_budget(const union mind *all, enum advisor_effort effort, unsigned round,
                             unsigned alive) {
     static const uint16_t work[] = {0, WORK / 10, WORK / 3, WORK};
@@ -127,7 +129,7 @@ static unsigned mind_budget(const union mind *all, enum advisor_effort effort, u
     return work[effort] / (round + rounds[alive]);
 }
 
-/* Lists the cards of a set that fit a guess. Returns how many. */
+/* Lists the cards of a set that fit a guess. Returns their number. */
 static unsigned list_cards(uint8_t cards[QUICK_CARDS], const uint16_t set[RULES_COLOURS],
                            struct quick_guess guess) {
     unsigned count = 0;
@@ -140,8 +142,8 @@ static unsigned list_cards(uint8_t cards[QUICK_CARDS], const uint16_t set[RULES_
     return count;
 }
 
-/* Deals a hand that its seat could describe in the same words. If `believe`, a hand is preferred
- * that would also point as the seat does; the silence of a person tells nothing. */
+/* Deals a hand that fits what its seat told. If `believe`, the function prefers a hand that would
+ * also point as the seat does. The silence of a person means nothing. */
 static bool deal_hand(const struct quick_mind *mind, struct dice *dice, struct quick_world *world,
                       uint16_t set[RULES_COLOURS], uint8_t seat, bool believe) {
     const struct quick_talk *talk = &mind->talk[seat];
@@ -179,7 +181,7 @@ static bool deal_told(const struct quick_mind *mind, struct dice *dice, struct q
     return true;
 }
 
-/* What the seats told is true of the guess. */
+/* The guessed hands agree with what the seats told. */
 static unsigned mind_guess(union mind *all, unsigned sample) {
     struct quick_mind *mind = &all->quick;
     struct quick_world *world = &mind->dealt;

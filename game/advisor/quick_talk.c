@@ -2,7 +2,7 @@
 
 #include "game/advisor/quick.h"
 
-#define HANDS 100 /* most hands that can be told in the same words */
+#define HANDS 100 /* most hands with the same description */
 
 struct quick_guess quick_guess_of(uint8_t height, uint8_t colour) {
     static const uint16_t numbers[] = {QUICK_NUMBERS, 0x00e, 0x0f0, 0x700};
@@ -27,14 +27,14 @@ unsigned quick_points(const uint8_t *hand, unsigned size, const uint8_t top[QUIC
     return points;
 }
 
-/* Whether a told card could be this one. */
+/* Whether told card number `told` could be `card`. */
 static bool could_be(const struct quick_talk *talk, unsigned told, uint8_t card) {
     return (talk->card[told].numbers >> card / 8 & 1) != 0 && card != talk->top[0] &&
            card != talk->top[1];
 }
 
-/* Lists the hands that their seat would describe in these words. Of two cards with the same
- * description the lower one comes first. Returns how many. */
+/* Lists the hands that have this description. Of two cards with the same description the lower
+ * comes first. Returns the number of hands. */
 static unsigned list_hands(const struct quick_talk *talk, uint8_t hands[HANDS][QUICK_HAND]) {
     const bool two = talk->size == 2;
     const bool alike = two && talk->card[0].colour == talk->card[1].colour;
@@ -51,8 +51,8 @@ static unsigned list_hands(const struct quick_talk *talk, uint8_t hands[HANDS][Q
     return count;
 }
 
-/* Whether one of the answers, as far as they are allowed, is given by such hands only that have a
- * number in common. */
+/* Whether some answer, reduced to the `allowed` points, comes only from hands that have a number in
+ * common. */
 static bool gives_away(const uint16_t common[16], unsigned allowed) {
     for (unsigned answer = 0; answer < 16; answer++) {
         uint16_t numbers = 0xffff;

@@ -11,7 +11,7 @@ bool quick_fits(uint8_t top, uint8_t card, unsigned pile) {
     return quick_step(top, card, pile) > 0 || (top != RULES_EMPTY && top % 8 == card % 8);
 }
 
-/* Adds a turn that leads to another position than those in the list. */
+/* Adds a turn unless a turn in the list leads to the same position. */
 static void add(struct quick_turn *turns, unsigned *count, const struct quick_turn *turn) {
     for (unsigned i = 0; i < *count; i++) {
         const struct quick_turn *old = &turns[i];
@@ -22,7 +22,7 @@ static void add(struct quick_turn *turns, unsigned *count, const struct quick_tu
     turns[(*count)++] = *turn;
 }
 
-/* Adds `from` with one more card of the hand laid, on every pile it fits on. */
+/* Adds `from` with one more card of the hand, on every pile that the card fits. */
 static void add_longer(struct quick_turn *turns, unsigned *count, const struct quick_turn *from,
                        const uint8_t *hand, unsigned place, uint8_t kept) {
     for (uint8_t pile = 0; pile < QUICK_PILES; pile++) {

@@ -15,7 +15,7 @@ static uint8_t place_of(const struct turn *turn, uint8_t card) {
     return place;
 }
 
-/* Whether no card is left on this seat's side when it has laid `count` more. */
+/* Whether this seat's side has no card left after the seat has laid `count` more. */
 static bool is_last(const struct view *view, uint8_t count) {
     unsigned others = view->draw[0];
     if (rules_of(view->setup.kind)->rivals) {
@@ -33,13 +33,13 @@ static bool goes_back(const struct turn *turn, uint8_t card, uint8_t pile) {
            turn_cost(turn, card, pile) < 0;
 }
 
-/* What the hand could do. */
+/* The moves of a hand. */
 struct steps {
-    unsigned ways; /* to lay a card */
-    int smallest;  /* step on one's own piles */
+    unsigned ways; /* number of moves */
+    int smallest;  /* smallest step on the seat's own piles */
 };
 
-/* On all piles, or on those that `seat` asked to leave if it is a seat. */
+/* The moves on the piles that `seat` asked to leave, or on all piles for RULES_NOBODY. */
 static struct steps look_at(const struct view *view, uint8_t seat) {
     const struct turn *turn = &view->turn;
     struct steps steps = {0, RULES_ALL_CARDS};
@@ -58,7 +58,8 @@ static struct steps look_at(const struct view *view, uint8_t seat) {
     return steps;
 }
 
-/* The seat that would mind the smallest step, if the card goes where nobody minds; else nobody. */
+/* A seat that asked to leave a pile with a step of at most `cost`, if nobody asked to leave `pile`;
+ * else RULES_NOBODY. */
 static uint8_t spared_seat(const struct view *view, int cost, uint8_t pile) {
     uint8_t spared = RULES_NOBODY;
     for (uint8_t i = 1; i < view->setup.players; i++) {
@@ -73,10 +74,10 @@ static uint8_t spared_seat(const struct view *view, int cost, uint8_t pile) {
     return spared;
 }
 
-/* Cards that a turn lets jump back; 0: none. */
+/* Cards that can go back thanks to a turn; 0: none. */
 struct jumps {
-    uint8_t next; /* in the turn, on the pile of its first card */
-    uint8_t kept; /* in hand when the turn is over */
+    uint8_t next; /* card of the turn that goes back on the pile of its first card */
+    uint8_t kept; /* card in hand that can go back after the turn */
 };
 
 static struct jumps find_jumps(const struct turn *start, const struct advisor_turn *plan) {

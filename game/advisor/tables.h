@@ -11,6 +11,6 @@ extern const struct net table_few;   /* The Game, two or three players */
 extern const struct net table_many;  /* The Game, four or five */
 extern const struct net table_fire;  /* The Game On Fire, two to five */
 extern const struct net table_duel;  /* Face to Face */
-extern const struct net table_quick; /* Quick & Easy: all players, pro or not, told or not */
+extern const struct net table_quick; /* Quick & Easy: any players, pro or not, with talk or not */
 
 #endif

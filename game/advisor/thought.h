@@ -1,6 +1,6 @@
 /*
- * A thought: what the player on turn of a game should do, thought in slices and followed card by
- * card.
+ * A thought works out, in slices, what the player on turn should do. The caller then follows it
+ * card by card.
  *
  *     while (!thought_think(&thought, &game, devices, EFFORT_FULL)) {
  *         serve keys, draw, or think about something else
@@ -9,8 +9,8 @@
  *     advice = thought_next(&thought);            or: what to do now
  *
  * A thought knows the game that it is about. When thought_think gets another game, other devices or
- * another effort, it begins anew: nobody has to say that something has changed. So one thought
- * serves hints, the chance bar, seats of the device, the demo and the coach, in any order.
+ * another effort, the thought begins anew, so callers need not report changes. One thought serves
+ * hints, the chance bar, seats of the device, the demo and the coach, in any order.
  */
 #ifndef GAME_ADVISOR_THOUGHT_H
 #define GAME_ADVISOR_THOUGHT_H
@@ -18,30 +18,31 @@
 #include "game/advisor/advisor.h"
 
 enum thought_state {
-    THOUGHT_NONE,    /* about nothing */
+    THOUGHT_NONE,    /* no game yet */
     THOUGHT_THINKS,  /* the advisor is at work */
-    THOUGHT_DECIDED, /* the turns are known, and some cards of the best may have been laid */
+    THOUGHT_DECIDED, /* the turns are known; some cards of the best may be laid */
 };
 
-/* The caller owns it and zeroes it before its first use. */
+/* The caller owns the struct and zeroes it before its first use. */
 struct thought {
     uint8_t state;     /* enum thought_state */
-    uint8_t effort;    /* enum advisor_effort it was asked for */
-    uint8_t devices;   /* as bits: seats of the device */
-    uint8_t laid;      /* cards of the best turn that were laid */
+    uint8_t effort;    /* enum advisor_effort of the request */
+    uint8_t devices;   /* bit s: the device plays seat s */
+    uint8_t laid;      /* laid cards of the best turn */
     struct game about; /* the game with these cards laid */
     struct advisor advisor;
 };
 
-/* A slice of thinking for the player on turn of `game`, which goes on. Seeing the table is a slice
- * by itself. `devices` are the seats whose talk follows the rule. True: it has decided. */
+/* Thinks one slice for the player on turn of `game`, which must be running. Taking in the table is
+ * a slice of its own. `devices` are the seats whose talk follows the rule, as bits. Returns true
+ * once the thought has decided. */
 bool thought_think(struct thought *thought, const struct game *game, uint8_t devices,
                    enum advisor_effort effort);
 
-/* The kept turns, as advisor_turns. Only before thought_next. */
+/* The kept turns, as from advisor_turns. Call this only before thought_next. */
 unsigned thought_turns(const struct thought *thought, struct advisor_turn turns[ADVISOR_TURNS]);
 
-/* What to do now. The caller does it, and thought_think then goes on with the rest of the turn
+/* What to do now. After the caller has done so, thought_think continues with the rest of the turn
  * without thinking again. */
 struct advice thought_next(struct thought *thought);
 
