@@ -10,8 +10,8 @@ enum {
     PLAYERS_SHIFT = 25,
     HARD_SHIFT = 28, /* expert or pro */
     SHORT_SHIFT = 29,
-    KIND_FIRE = GAME_KINDS, /* in the place of a kind: The Game On Fire */
-    DATE = 13,              /* value of the D that dates begin with */
+    KIND_FIRE = GAME_KINDS, /* the kind of The Game On Fire in a number */
+    DATE = 13,              /* value of D, the first character of a date */
 };
 
 const char challenge_alphabet[33] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -42,8 +42,9 @@ bool challenge_setup(uint32_t number, struct game_setup *setup) {
     return number >> (DIGITS * DIGIT_BITS) == 0 && game_setup_valid(setup);
 }
 
-/* Times x in the field of 32 elements, modulo x^5 + x^2 + 1. x generates all of its elements but
- * 0, so each place of a code has a weight of its own: that is what finds exchanged characters. */
+/* Multiplies by x in the field of 32 elements, modulo x^5 + x^2 + 1. x generates all elements
+ * except 0, so each place of a code has a weight of its own. The different weights find exchanged
+ * characters. */
 static uint8_t times_x(uint8_t element) {
     return (uint8_t)(element << 1 ^ ((element & 0x10) != 0 ? 0x25 : 0));
 }
@@ -64,7 +65,7 @@ void challenge_write(uint32_t number, char code[CHALLENGE_LENGTH + 1]) {
     code[CHALLENGE_LENGTH] = '\0';
 }
 
-/* The value of a character as it is written, or -1. */
+/* The value of a character of the alphabet, or -1. */
 static int value_of(char character) {
     const char *place = character == '\0' ? NULL : strchr(challenge_alphabet, character);
     return place ? (int)(place - challenge_alphabet) : -1;
@@ -101,12 +102,12 @@ bool challenge_read(const char code[CHALLENGE_LENGTH + 1], uint32_t *number) {
 
 /* --- Dates ------------------------------------------------------------------------------------ */
 
-/* Characters from `first` to `last`, which are digits. */
+/* The digits from `first` to `last`, as a set of characters. */
 static uint32_t digits_between(unsigned first, unsigned last) {
     return ((2U << last) - 1) & ~((1U << first) - 1);
 }
 
-/* What can follow in a date, after D: years, months 01 to 12, days 01 to 31. */
+/* The characters that can follow in a date, after D: years, months 01 to 12, days 01 to 31. */
 static uint32_t date_next(const uint8_t *digits, unsigned count) {
     switch (count) {
     case 3:
@@ -208,7 +209,7 @@ uint8_t challenge_days_in_month(uint32_t date) {
 
 /* --- Typing ----------------------------------------------------------------------------------- */
 
-/* The number whose first characters these are; the rest is zero. */
+/* The number that begins with these characters. The rest of it is zero. */
 static uint32_t number_of(const uint8_t *digits, unsigned count) {
     uint32_t number = 0;
     for (unsigned i = 0; i < DIGITS; i++) {
@@ -217,7 +218,7 @@ static uint32_t number_of(const uint8_t *digits, unsigned count) {
     return number;
 }
 
-/* Whether there is a game whose code begins so. The first two characters say which it is. */
+/* Whether a code can begin with these two characters. They determine the game. */
 static bool begins_a_code(uint8_t first, uint8_t second) {
     const uint8_t digits[2] = {first, second};
     struct game_setup setup;

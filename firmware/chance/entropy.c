@@ -5,7 +5,7 @@
 #include "firmware/chance/sha256.h"
 #include "hal/hal.h"
 
-#define CHUNK_SAMPLES 64 /* asked of the HAL at a time */
+#define CHUNK_SAMPLES 64 /* samples per call of hal_noise */
 
 _Static_assert(ENTROPY_STARTUP_SAMPLES % CHUNK_SAMPLES == 0, "whole chunks");
 _Static_assert(ENTROPY_BLOCK_SAMPLES % CHUNK_SAMPLES == 0, "whole chunks");

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* From the cube roots of the first 64 primes and the square roots of the first eight. */
+/* The constants come from the cube roots of the first 64 primes and the square roots of the first
+ * eight. */
 static const uint32_t round_constants[64] = {
     0x428A2F98, 0x71374491, 0xB5C0FBCF, 0xE9B5DBA5, 0x3956C25B, 0x59F111F1, 0x923F82A4, 0xAB1C5ED5,
     0xD807AA98, 0x12835B01, 0x243185BE, 0x550C7DC3, 0x72BE5D74, 0x80DEB1FE, 0x9BDC06A7, 0xC19BF174,
@@ -32,7 +33,7 @@ static void word_put(uint8_t *bytes, uint32_t word) {
     }
 }
 
-/* The message schedule is kept as a ring of its last 16 words: 64 bytes of stack instead of 256. */
+/* The message schedule is a ring of its last 16 words, to use 64 bytes of stack instead of 256. */
 static void block_hash(uint32_t state[8], const uint8_t block[SHA256_BLOCK]) {
     uint32_t w[16];
     uint32_t s[8];

@@ -18,7 +18,7 @@
 struct sha256 {
     uint32_t state[8];            /* the hash of all whole blocks so far */
     uint64_t length;              /* bytes added so far */
-    uint8_t buffer[SHA256_BLOCK]; /* the first length % SHA256_BLOCK of them wait for their block */
+    uint8_t buffer[SHA256_BLOCK]; /* the first length % SHA256_BLOCK bytes wait to be hashed */
 };
 
 /* Begins a new digest. */
