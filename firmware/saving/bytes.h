@@ -1,5 +1,5 @@
 /*
- * Numbers as bytes, little end first: what the records of the journal are made of.
+ * Numbers as bytes, least significant byte first, as in the records of the journal.
  */
 #ifndef FIRMWARE_SAVING_BYTES_H
 #define FIRMWARE_SAVING_BYTES_H

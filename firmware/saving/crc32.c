@@ -1,6 +1,6 @@
 #include "firmware/saving/crc32.h"
 
-/* The table serves a byte at a time, because a start reads up to 128 KB. The CRC is linear: the
+/* The table handles a byte at a time, because a start reads up to 128 KB. The CRC is linear: the
  * table entry for a byte combines the entries for its bits. */
 #define BIT(n, bit, crc) (((n) >> (bit) & 1) != 0 ? (crc) : 0U)
 #define CRC(n)                                                                                     \

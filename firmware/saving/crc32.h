@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The CRC of `size` bytes that follow those whose CRC is `crc`; 0 if there are none before. */
+/* Continues the CRC `crc` of earlier bytes with `size` more bytes. `crc` is 0 if there are no
+ * earlier bytes. */
 uint32_t crc32_add(uint32_t crc, const uint8_t *bytes, size_t size);
 
 #endif

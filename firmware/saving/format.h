@@ -6,28 +6,28 @@
 
 #include "hal/hal.h"
 
-/* The version of the format of this layer. What a record holds has a version of its own. Earlier
- * versions, down to 1, are read, and replaced as their sectors are erased: version 1 had only the
- * last half of the area, version 2 the keys up to 5, version 3 those up to 6. */
+/* The version of the journal's format. The data of a record have a version of their own. The
+ * journal reads earlier versions down to 1 and replaces them as their sectors are erased. Version 1
+ * had only the last half of the area, version 2 the keys up to 5, version 3 the keys up to 6. */
 #define JOURNAL_VERSION 4
 
-/* Bytes in front of a record's data, in its first page. Data of up to 240 bytes take one page,
- * 496 two, 752 three: what a write costs in time and wear. */
+/* Bytes in front of a record's data, in its first page. Data of up to 240 bytes take one page, up
+ * to 496 two, up to 752 three. The pages are the cost of a write in time and wear. */
 #define JOURNAL_RECORD_HEADER 16
 #define JOURNAL_RECORD_PAGES 3
 #define JOURNAL_DATA_MAX (JOURNAL_RECORD_PAGES * HAL_FLASH_PAGE - JOURNAL_RECORD_HEADER)
 
 /* What a record is about. The numbers are part of the format. */
 enum journal_key {
-    JOURNAL_GAME = 0,       /* the match of The Game; once, when there was only one, any match */
+    JOURNAL_GAME = 0,       /* the match of The Game; in the oldest saves, any match */
     JOURNAL_SETTINGS = 1,   /* language, brightness and the like */
     JOURNAL_STATISTICS = 2, /* results of all games */
     JOURNAL_DUEL = 3,       /* the match of Face to Face */
     JOURNAL_QUICK = 4,      /* the match of Quick & Easy */
-    JOURNAL_TEST = 5,       /* the self test writes here; nobody reads it */
+    JOURNAL_TEST = 5,       /* written by the self test; nobody reads it */
     JOURNAL_FIRE = 6,       /* results of games On Fire and of the deals of the day */
-    JOURNAL_HISTORY = 7,    /* the first of several: what the results look like */
-    JOURNAL_HISTORIES = 4,  /* how many of these there are */
+    JOURNAL_HISTORY = 7,    /* the first key of the histories (history.h) */
+    JOURNAL_HISTORIES = 4,  /* number of history keys */
     JOURNAL_KEYS = JOURNAL_HISTORY + JOURNAL_HISTORIES,
 };
 

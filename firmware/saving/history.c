@@ -5,8 +5,8 @@
 #include "firmware/saving/bytes.h"
 
 enum {
-    ENTRIES = 17, /* of a record */
-    HEADER = 4,   /* version, the entry that was added to last, the serial of the match */
+    ENTRIES = 17, /* entries of a record */
+    HEADER = 4,   /* version, the latest entry that got a game, the serial of its match */
     ENTRY_SIZE = 2 * HISTORY_BINS + HISTORY_LAST + 2 + 2,
     WIDTH_CLASSIC = 10,
     WIDTH_OTHERS = 5,
@@ -63,8 +63,7 @@ static void clear(struct history *history) {
     memset(history->last, HISTORY_NO_GAME, sizeof history->last);
 }
 
-/* Reads the record that an entry is in. False: there is none that makes sense, and this one is
- * empty. */
+/* Reads the record of an entry. Without a valid record returns false and makes an empty one. */
 static bool read_record(struct store *store, unsigned entry, struct store_record *record) {
     const bool read = store_read(store, key_of(entry), record) && record->size >= HEADER &&
                       (record->size - HEADER) % ENTRY_SIZE == 0;
@@ -75,7 +74,7 @@ static bool read_record(struct store *store, unsigned entry, struct store_record
     return read;
 }
 
-/* A record ends behind its last entry that has games: most are one page long. */
+/* A record ends after its last entry that has games, so most records are one page long. */
 static void take_entry(struct history *history, struct store_record *record, unsigned entry) {
     if (place_of(entry) < record->size) {
         take(history, record->data + place_of(entry));
@@ -93,7 +92,7 @@ static void put_entry(const struct history *history, struct store_record *record
     put(history, record->data + place_of(entry));
 }
 
-/* Notes which match came last. True: it is the one that came last before. */
+/* Notes the latest match. Returns true if the record already had it as the latest. */
 static bool is_known(struct store_record *record, bool read, const struct statistics_news *news) {
     const uint8_t last[] = {news->entry, (uint8_t)news->serial, (uint8_t)(news->serial >> 8)};
     const bool same = read && memcmp(record->data + 1, last, sizeof last) == 0;

@@ -1,15 +1,15 @@
 /*
- * What the results of an entry of the statistics look like: how often each number of cards was
- * left, the last games, which game the record was, and the best score.
+ * The history of an entry of the statistics: how often each number of cards was left, the last
+ * games, the number of the record game, and the best score.
  *
  *     history_add(&store, &news);                 after statistics_count, before statistics_save
- *     history_read(&history, &store, number);     when it is to be shown
+ *     history_read(&history, &store, number);     before it is shown
  *
- * Nothing of it stays in memory: one record of the journal holds HISTORY_ENTRIES entries, and
- * history_add changes it in flash. A record knows which match it got last, so that a match that is
+ * The history stays in flash: one record of the journal holds HISTORY_ENTRIES entries, and
+ * history_add rewrites that record. A record names the latest match in it, so a match that is
  * counted again after a power cut is not added twice.
  *
- * Games that were finished before this record existed are not in it.
+ * Games that were finished before the history existed are not in it.
  */
 #ifndef FIRMWARE_SAVING_HISTORY_H
 #define FIRMWARE_SAVING_HISTORY_H
@@ -29,24 +29,26 @@ struct history {
     uint16_t score;              /* the best; 0: none */
 };
 
-/* The bin of a number of cards left: the first is for 0, the next for fewer than one width, and so
- * on; the last one has no upper limit. */
+/* The bin of a number of cards left. The first bin is for 0, the next for fewer than one width, and
+ * so on. The last bin has no upper limit. */
 unsigned history_bin(uint8_t kind, uint8_t left);
 
-/* Cards from one bin to the next. */
+/* The width of a bin, in cards. */
 unsigned history_bin_width(uint8_t kind);
 
-/* Reads what belongs to an entry of the statistics (its number), empty if there is nothing. */
+/* Reads the history of entry number `entry` of the statistics. The history is empty if there is
+ * none. */
 void history_read(struct history *history, struct store *store, unsigned entry);
 
-/* Adds a game that has been counted, once. `news` learns the best score before it. */
+/* Adds a game that the statistics have counted. A second call for the same match adds nothing. Sets
+ * `news->score_best` to the best score before this game. */
 void history_add(struct store *store, struct statistics_news *news);
 
-/* Adds the last game again, if the flash did not take it. */
+/* Adds the last game again if the flash did not take it. */
 void history_add_again(struct store *store, struct statistics_news *news);
 
-/* Forgets everything. Comes before the statistics are reset in flash: a power cut in between leaves
- * results without a history, never a history without results. */
+/* Forgets everything. Call this before the statistics are reset in flash: a power cut between the
+ * two then leaves results without a history, never a history without results. */
 void history_reset(struct store *store);
 
 #endif

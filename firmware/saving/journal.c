@@ -4,9 +4,9 @@
 
 #include "firmware/saving/journal_layout.h"
 
-#define SEQUENCE_MOST 0x7FFFFFFFU /* no flash lives to see this many records: they are forged */
-#define WRITE_ATTEMPTS 6          /* programs and erases that one write may try */
-#define READY_PAGE (JOURNAL_SECTOR_PAGES / 2) /* a sector is ready if it is free from here on */
+#define SEQUENCE_MOST 0x7FFFFFFFU             /* no flash lasts longer: larger numbers are forged */
+#define WRITE_ATTEMPTS 6                      /* programs and erases that one write may try */
+#define READY_PAGE (JOURNAL_SECTOR_PAGES / 2) /* a ready sector is free from this page on */
 
 _Static_assert(JOURNAL_RECORD_PAGES < JOURNAL_SECTOR_PAGES - READY_PAGE, "a record fits");
 _Static_assert(JOURNAL_KEYS + 3 < HAL_FLASH_SECTORS, "there is always a sector to erase");
@@ -30,7 +30,7 @@ static bool same_data(const struct record *one, const struct record *two) {
                   page_at(two->page) + JOURNAL_RECORD_HEADER, one->size) == 0;
 }
 
-/* The newest record of the key cannot be had any more: the one before it counts. */
+/* The newest record of the key has become unreadable: the record before it counts. */
 static void fall_back(struct journal *journal, unsigned key) {
     const uint32_t lost = journal->number[key];
     struct record record;
@@ -43,8 +43,8 @@ static void fall_back(struct journal *journal, unsigned key) {
     }
 }
 
-/* The first page that can be written once the sector is settled, if `last` is the last page that
- * shows anything. After it some may have been touched by a record that was cut, and look blank. */
+/* The first page that can be written after the sector is settled. `last` is the last page that is
+ * not blank. A record that was cut may have touched pages after `last` that look blank. */
 static unsigned next_after(int last) {
     const unsigned next = (unsigned)(last + JOURNAL_RECORD_PAGES);
     return next < JOURNAL_SECTOR_PAGES ? next : JOURNAL_SECTOR_PAGES;
@@ -56,12 +56,12 @@ static enum journal_result refuse(struct journal *journal, int version) {
     return JOURNAL_OTHER_FORMAT;
 }
 
-/* Takes all records there are. `before` becomes, for each key, the newest one that differs from the
- * newest of all. */
+/* Reads all records. Sets `before`, for each key, to the newest record whose data differ from those
+ * of the newest record of that key. */
 static unsigned records_scan(struct journal *journal, struct record before[JOURNAL_KEYS]) {
     struct record newest[JOURNAL_KEYS] = {0};
     struct record record;
-    unsigned last = 0; /* key of the newest of all */
+    unsigned last = 0; /* key of the newest record of all */
     for (unsigned page = 0; record_next(page, LAYOUT_PAGES, &record);
          page = record.page + record.pages) {
         const unsigned key = record.key;
@@ -133,7 +133,7 @@ static bool sector_ready(const struct journal *journal, unsigned sector) {
     return journal->next_page[sector] >= 1 && journal->next_page[sector] <= READY_PAGE;
 }
 
-/* The sector erased ahead, HAL_FLASH_SECTORS: there is none. */
+/* The sector that is erased ahead. HAL_FLASH_SECTORS: there is none. */
 static unsigned ready_find(const struct journal *journal) {
     for (unsigned i = 1; i < HAL_FLASH_SECTORS; i++) {
         unsigned sector = (journal->head + i) % HAL_FLASH_SECTORS;
@@ -144,8 +144,8 @@ static unsigned ready_find(const struct journal *journal) {
     return HAL_FLASH_SECTORS;
 }
 
-/* The sector to erase next, HAL_FLASH_SECTORS: there is none. The head comes last, when it is full
- * and all others are worn or needed. */
+/* The sector to erase next. HAL_FLASH_SECTORS: there is none. The head is the last choice, when it
+ * is full and all others are worn or needed. */
 static unsigned victim_find(const struct journal *journal) {
     for (unsigned i = 1; i <= HAL_FLASH_SECTORS; i++) {
         unsigned sector = (journal->head + i) % HAL_FLASH_SECTORS;
@@ -158,15 +158,15 @@ static unsigned victim_find(const struct journal *journal) {
     return HAL_FLASH_SECTORS;
 }
 
-/* The header is made unreadable first: an erase that is cut must not leave it standing over pages
- * that merely look erased. */
+/* Makes the header unreadable first: after an erase that was cut, a readable header must not stay
+ * above pages that only look erased. */
 static bool sector_erase(unsigned sector) {
     hal_wait_until(hal_millis());
     page_clear(sector * JOURNAL_SECTOR_PAGES);
     return hal_flash_erase(sector) && sector_last_page(sector) < 0;
 }
 
-/* The header comes last: a sector that has one was erased to the end. */
+/* Writes the header last: a sector with a header was erased completely. */
 static void sector_prepare(struct journal *journal, unsigned sector) {
     journal->next_page[sector] = 0;
     sector_header_make(sector, journal->bytes);
@@ -180,7 +180,7 @@ static void sector_prepare(struct journal *journal, unsigned sector) {
 /* --- Appending ----------------------------------------------------------------------------------
  */
 
-/* Makes the head a sector with room for `pages`. False: there is none without erasing. */
+/* Chooses a head sector with room for `pages`. False: there is no such sector without erasing. */
 static bool head_find(struct journal *journal, unsigned pages) {
     unsigned next = journal->next_page[journal->head];
     if (next > 0 && next + pages <= JOURNAL_SECTOR_PAGES) {
@@ -236,14 +236,14 @@ static bool record_append(struct journal *journal, unsigned key, const uint8_t *
 /* --- The first write after a start: docs/save-format.md has the argument ------------------------
  */
 
-/* Makes sure that nothing after the last record of a sector ever becomes one. */
+/* Makes sure that nothing after the last record of a sector ever reads as a record. */
 static void sector_settle(struct journal *journal, unsigned sector) {
     const unsigned first = sector * JOURNAL_SECTOR_PAGES;
     const bool erased = sector_version(sector) >= 0;
     int last = sector_last_page(sector);
     struct record record;
     unsigned end = 1;
-    last = erased && last < 0 ? 0 : last; /* a header that comes and goes */
+    last = erased && last < 0 ? 0 : last; /* a header that sometimes reads well */
     for (unsigned page = first; record_next(page, first + JOURNAL_SECTOR_PAGES, &record);
          page = record.page + record.pages) {
         if (!is_newer(journal, &record)) {
@@ -257,8 +257,8 @@ static void sector_settle(struct journal *journal, unsigned sector) {
     journal->next_page[sector] = (uint8_t)(erased ? end : 0);
 }
 
-/* The newest record of all may have been cut so late that it reads well now and not the next time:
- * it is written once more. */
+/* Writes the newest record of all once more: a late power cut may have left it readable now but not
+ * the next time. */
 static bool journal_settle(struct journal *journal) {
     uint8_t data[JOURNAL_DATA_MAX];
     size_t size = 0;
@@ -301,7 +301,7 @@ enum journal_result journal_write(struct journal *journal, unsigned key, const u
         return JOURNAL_WORN;
     }
     if (size == 0) {
-        data = (const uint8_t *)""; /* so that it may be NULL */
+        data = (const uint8_t *)""; /* the caller may pass NULL */
     }
     if (record_equals(journal, key, data, size) || record_append(journal, key, data, size)) {
         return JOURNAL_OK;
@@ -323,7 +323,7 @@ bool journal_tidy(struct journal *journal) {
 
 enum journal_result journal_format(struct journal *journal) {
     for (unsigned sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
-        (void)sector_erase(sector); /* what is still there afterwards tells */
+        (void)sector_erase(sector); /* journal_open below finds what is left */
     }
     return journal_open(journal) == JOURNAL_FRESH ? JOURNAL_OK : JOURNAL_WORN;
 }

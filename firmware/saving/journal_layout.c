@@ -45,7 +45,7 @@ const uint8_t *page_at(unsigned page) {
 bool page_is_blank(unsigned page) {
     const uint8_t *bytes = __builtin_assume_aligned(page_at(page), sizeof(uint32_t));
     for (size_t i = 0; i < HAL_FLASH_PAGE; i += sizeof(uint32_t)) {
-        uint32_t word; /* all of the area is looked through before the first write */
+        uint32_t word; /* words are faster: the whole area is read before the first write */
         memcpy(&word, bytes + i, sizeof word);
         if (word != UINT32_MAX) {
             return false;

@@ -6,17 +6,18 @@
 #include "hal/hal.h"
 
 enum {
-    SIZE_1 = 6,   /* of one of version 1, which has no initials */
-    INITIALS = 6, /* where they are, SETTINGS_INITIALS bytes a seat */
+    SIZE_1 = 6,   /* size of a record of version 1, which has no initials */
+    INITIALS = 6, /* offset of the initials, SETTINGS_INITIALS bytes per seat */
     SIZE = INITIALS + RULES_SEATS * SETTINGS_INITIALS,
 };
 
 static const uint8_t minutes[SETTINGS_SLEEP_CHOICES] = {1, 2, 5, 10, 0};
 
-/* The eye sees ratios: each step is about two and a half times as bright as the one before. */
+/* The eye perceives ratios, so each step is about two and a half times as bright as the one
+ * before. */
 static const uint8_t lights[SETTINGS_BRIGHTNESS_MOST + 1] = {6, 16, 40, 100, 255};
 
-/* A setting, and where it is in the record. */
+/* A setting and its place in the record. */
 struct setting {
     uint8_t offset; /* in struct settings: one byte */
     uint8_t byte;
@@ -97,7 +98,7 @@ void settings_load(struct settings *settings, struct store *store) {
     }
 }
 
-/* Letters, and nothing behind the last one. */
+/* Whether the text is letters, with only zero bytes after the last one. */
 static bool are_initials(const char text[SETTINGS_INITIALS + 1]) {
     unsigned length = 0;
     while (length < SETTINGS_INITIALS && text[length] >= 'A' && text[length] <= 'Z') {

@@ -1,5 +1,5 @@
 /*
- * What the player can set, and its record in flash.
+ * The settings of the player and their record in flash.
  */
 #ifndef FIRMWARE_SETTINGS_H
 #define FIRMWARE_SETTINGS_H
@@ -13,9 +13,9 @@
 
 /* What the cursor does by itself in a person's turn. */
 enum settings_help {
-    HELP_FULL,  /* goes to the smallest step, and its pile */
-    HELP_PILES, /* the card is the player's choice, the pile is found */
-    HELP_NONE,  /* stays where it is */
+    HELP_FULL,  /* the cursor goes to the card and pile of the smallest step */
+    HELP_PILES, /* the player chooses the card, the cursor goes to its pile */
+    HELP_NONE,  /* the cursor stays */
     HELPS,
 };
 
@@ -27,7 +27,7 @@ enum settings_speed {
     SPEEDS,
 };
 
-/* Every field of settings.def, and the players. */
+/* The fields of settings.def, and the players. */
 struct settings {
 #define SETTING(type, name, field, ...) type field;
 #define HIDDEN(field, ...) bool field;
@@ -38,22 +38,22 @@ struct settings {
                  [SETTINGS_INITIALS + 1]; /* of the person in each seat, A to Z; "": none */
 };
 
-/* What a new device starts with. */
+/* Sets the values of a new device. */
 void settings_start(struct settings *settings);
 
-/* Reads them from flash; what is not there, or makes no sense, stays as it is. */
+/* Reads the settings from flash. A setting that is missing or invalid there keeps its value. */
 void settings_load(struct settings *settings, struct store *store);
 
-/* Keeps them in flash. */
+/* Writes the settings to flash. */
 void settings_save(const struct settings *settings, struct store *store);
 
-/* Whether every value is one that can be chosen. */
+/* Whether the player could have chosen every value. */
 bool settings_valid(const struct settings *settings);
 
-/* Minutes without a key until the device sleeps; 0: it never does. */
+/* Minutes without a key until the device sleeps; 0: it never sleeps. */
 uint8_t settings_sleep_minutes(const struct settings *settings);
 
-/* Light of the panel, as hal_display_light takes it. */
+/* The light of the panel, as hal_display_light takes it. */
 uint8_t settings_light(const struct settings *settings);
 
 #endif

@@ -8,14 +8,14 @@
 
 enum {
     ENTRY_SIZE = 15,
-    ENTRY_SIZE_1 = 13, /* of version 1, which has one serial, no hints and no known deals */
+    ENTRY_SIZE_1 = 13, /* in version 1, which has one serial, no hints and no known deals */
     COUNTED_SIZE = 2 * GAME_KINDS,
-    MODE_ENTRIES = RULES_SEATS + 1, /* of a mode, with the one for known deals */
+    MODE_ENTRIES = RULES_SEATS + 1, /* entries of a mode, with the one for known deals */
     SIZE = 1 + COUNTED_SIZE + MODE_FIRE * MODE_ENTRIES * ENTRY_SIZE,
     SIZE_1 = 3 + MODE_FIRE * RULES_SEATS * ENTRY_SIZE_1,
     DAY_SIZE = 2 + 2 + ENTRY_SIZE,
     SIZE_FIRE_1 = 1 + DAY_SIZE + (MODES - MODE_FIRE) * MODE_ENTRIES * ENTRY_SIZE,
-    SIZE_FIRE = SIZE_FIRE_1 + 2, /* version 1 of it has no serial */
+    SIZE_FIRE = SIZE_FIRE_1 + 2, /* version 1 of the record has no serial */
 };
 
 _Static_assert(offsetof(struct statistics, daily) ==
@@ -23,10 +23,10 @@ _Static_assert(offsetof(struct statistics, daily) ==
                "the entries have their numbers");
 _Static_assert(SIZE <= JOURNAL_DATA_MAX && SIZE_FIRE <= SIZE, "the statistics fit their records");
 
-/* The entries of a record, those of known deals last. */
+/* The modes of a record. In the record, the entries of known deals come last. */
 struct part {
-    uint8_t first; /* its first mode */
-    uint8_t modes; /* how many it has */
+    uint8_t first; /* first mode of the record */
+    uint8_t modes; /* number of its modes */
 };
 
 static const struct part base = {0, MODE_FIRE};
@@ -79,8 +79,8 @@ static void save_base(struct statistics *statistics, struct store *store) {
     store_write(store, JOURNAL_STATISTICS, data, SIZE);
 }
 
-/* The second record comes first: if the power goes between the two, counted_fire says that the
- * match is in it. */
+/* Writes the second record first: if the power goes between the two, counted_fire shows that the
+ * second record has the match. */
 void statistics_save(const struct statistics *statistics, struct store *store) {
     struct statistics copy = *statistics;
     save_fire(&copy, store);
@@ -92,7 +92,7 @@ static bool is_possible(const struct statistics_entry *entry) {
            entry->streak <= entry->streak_best && entry->streak_best <= entry->wins;
 }
 
-/* `old`: of version 1. False: the entry makes no sense. */
+/* Reads an entry; `old` means version 1. False: the entry is invalid. */
 static bool take_entry(struct statistics_entry *entry, bool old, struct bytes *bytes) {
     entry->games = (uint16_t)bytes_take(bytes, 2);
     entry->wins = (uint16_t)bytes_take(bytes, 2);
@@ -193,7 +193,7 @@ uint8_t statistics_kind_at(unsigned number) {
     return mode == MODE_QUICK || mode == MODE_QUICK_PRO ? GAME_QUICK : GAME_CLASSIC;
 }
 
-/* Whether a turn has ended: before that, giving up is as if nothing had been dealt. */
+/* Whether a turn has ended. A game given up before that does not count. */
 static bool has_begun(const struct game *game) {
     for (uint8_t i = 0; i < game->moves; i++) {
         if (game->log[i].ends) {
@@ -207,7 +207,7 @@ static uint8_t all_seats(const struct game *game) {
     return (uint8_t)((1 << game->setup.players) - 1);
 }
 
-/* Whether persons play: against the device, where there are rivals. */
+/* Whether a person plays, in a duel against the device. */
 static bool is_counted(const struct game *game, uint8_t device_seats) {
     const uint8_t persons = (uint8_t)(all_seats(game) & ~device_seats);
     return persons != 0 && !(rules_of(game->setup.kind)->rivals && persons == all_seats(game));
@@ -222,7 +222,7 @@ static void judge(const struct game *game, uint8_t device_seats, struct statisti
     *news = (struct statistics_news){.counts = is_counted(game, device_seats)};
     if (rules_of(game->setup.kind)->rivals) {
         const uint8_t person = (device_seats & 1) == 0 ? 0 : 1;
-        /* Left for a new game while the device was on turn: it is still the person who left. */
+        /* A person who leaves for a new game has lost, even if the device was on turn. */
         news->won = game->winner == person && !game->gave_up;
         news->left = game_seat_left(game, person);
     } else {
@@ -239,7 +239,7 @@ static void add_one(uint16_t *count) {
 static void entry_add(struct statistics_entry *entry, const struct statistics_news *news,
                       bool hinted) {
     if (entry->games == UINT16_MAX) {
-        return; /* else the average would go wrong */
+        return; /* counting on would falsify the average */
     }
     if (entry->games == 0 || news->left < entry->best) {
         entry->best = news->left;
@@ -258,7 +258,7 @@ static void entry_add(struct statistics_entry *entry, const struct statistics_ne
     }
 }
 
-/* The number of the entry that a match belongs to. */
+/* The number of the entry of a match. */
 static uint8_t number_of(const struct statistics *statistics,
                          const struct statistics_match *match) {
     const struct game_setup *setup = &match->game->setup;
@@ -270,7 +270,7 @@ static uint8_t number_of(const struct statistics *statistics,
                                   : mode * RULES_SEATS + setup->players - 1);
 }
 
-/* What is compared with the games before, and with those after. */
+/* Sets the fields of `news` that depend on the games before. */
 static void compare(const struct statistics_entry *entry, const struct statistics_match *match,
                     struct statistics_news *news) {
     const bool known = match->known && news->entry != STATISTICS_DAILY;

@@ -1,7 +1,7 @@
 /*
- * Results of all finished games, for each mode and number of players. A mode is a game with its
- * difficulty. Deals that were known before have a place of their own, for each mode, and so have
- * the deals of the day: of each day the first result counts, unless a later day has one. A
+ * The results of all finished games, for each mode and number of players. A mode is a game with its
+ * difficulty. Each mode has a separate entry for deals that were known before. The deals of the day
+ * have one entry: the first result of each day counts, unless a later day already has a result. A
  * duel counts for the person who played against the device. These games do not count: a game
  * without a person at the table, a duel between two persons, and a game that was given up before
  * its second turn.
@@ -27,18 +27,18 @@ enum statistics_mode {
     MODES,
 };
 
-/* The entries have numbers: those of the modes by players, then those of known deals, then the
- * deals of the day. */
+/* The entries are numbered: first the entries by mode and players, then those for known deals, then
+ * the deals of the day. */
 #define STATISTICS_DAILY (MODES * RULES_SEATS + MODES)
 #define STATISTICS_ENTRIES (STATISTICS_DAILY + 1)
 
-#define STATISTICS_DAYS 27028 /* days there are: CHALLENGE_DAYS */
+#define STATISTICS_DAYS 27028 /* number of days: CHALLENGE_DAYS */
 
 struct statistics_entry {
     uint32_t left;   /* cards left, all games together: for the average */
-    uint16_t games;  /* finished; stops counting at its largest value */
-    uint16_t wins;   /* of these */
-    uint16_t hinted; /* of these, with hints */
+    uint16_t games;  /* finished games; stops at its largest value */
+    uint16_t wins;   /* games won */
+    uint16_t hinted; /* games with hints */
     uint16_t streak; /* wins in a row, up to now */
     uint16_t streak_best;
     uint8_t best; /* fewest cards left; means nothing before the first game */
@@ -53,17 +53,17 @@ struct statistics {
             struct statistics_entry daily; /* deals of the day: one result a day */
         };
     };
-    uint16_t day;         /* the day that the deal of the day is at, from 1; 0: no date was given */
+    uint16_t day;         /* the current day of the deal of the day, from 1; 0: no date was given */
     uint16_t day_counted; /* the last day that has a result, from 1; 0: none has */
     uint16_t counted[GAME_KINDS]; /* serial of the match of each game that was counted last, so that
                                      none counts twice */
-    uint16_t counted_fire; /* serial of the match that was counted last in the second record */
+    uint16_t counted_fire;        /* serial of the match counted last in the second record */
 };
 
-/* Reads them from flash; without a record that makes sense they stay as they are. */
+/* Reads the statistics from flash. Without a valid record they stay unchanged. */
 void statistics_load(struct statistics *statistics, struct store *store);
 
-/* Keeps them in flash. */
+/* Writes the statistics to flash. */
 void statistics_save(const struct statistics *statistics, struct store *store);
 
 /* Forgets all results, but not which matches were counted last. */
@@ -71,46 +71,45 @@ void statistics_reset(struct statistics *statistics);
 
 enum statistics_mode statistics_mode_of(const struct game_setup *setup);
 
-/* The mode of the entry with a number (MODES: of the deals of the day), and its game (enum
+/* The mode of entry number `number` (MODES for the deals of the day), and its game (enum
  * game_kind). */
 uint8_t statistics_mode_at(unsigned number);
 uint8_t statistics_kind_at(unsigned number);
 
-/* A match, as far as it matters here. */
+/* What the statistics need to know of a match. */
 struct statistics_match {
     const struct game *game;
     uint8_t device_seats; /* bit s: the device plays seat s */
-    uint16_t serial;      /* number of the match, among those of its game */
+    uint16_t serial;      /* number of the match among the matches of its game */
     bool known;           /* its cards were known before */
-    uint16_t day;         /* the day whose deal it is, from 1; 0: of none */
+    uint16_t day;         /* the day whose deal the match plays, from 1; 0: none */
     bool hinted;          /* somebody has asked for a hint */
 };
 
-/* What a finished game did: for the screen that shows it. */
+/* The effect of a finished game on the statistics, for the result screen. */
 struct statistics_news {
-    bool counts; /* this game is one that is counted */
+    bool counts; /* this game counts */
     bool won;
-    bool first;    /* there is nothing to compare it with: the first of its mode, or a known deal */
+    bool first;    /* nothing to compare with: the first game of its mode, or a known deal */
     bool record;   /* better than every game before */
     bool fewest;   /* fewer cards left than ever in its entry, known deals included; or the first */
     uint8_t left;  /* cards left: the team's; in a duel the person's own */
-    uint8_t best;  /* best of this mode before this game; only if not first */
-    uint8_t entry; /* number of the entry that it was counted in */
-    uint16_t game; /* its number among the games of that entry, from 1 */
-    uint16_t serial;     /* of the match */
+    uint8_t best;  /* best result of this mode before this game; valid unless `first` */
+    uint8_t entry; /* number of the entry that counts the game */
+    uint16_t game; /* number of the game in that entry, from 1 */
+    uint16_t serial;     /* serial of the match */
     uint16_t score;      /* points of a person who played alone; 0: none */
-    uint16_t score_best; /* the best of that entry before this game; 0: none (history_add) */
+    uint16_t score_best; /* best score of that entry before this game; 0: none (history_add) */
 };
 
-/* Adds a finished game, once for each serial: called again, it changes nothing and returns false.
- */
+/* Adds a finished game. A second call with the same serial changes nothing and returns false. */
 bool statistics_count(struct statistics *statistics, const struct statistics_match *match,
                       struct statistics_news *news);
 
-/* Whether a game that goes on would be counted if somebody gave up now. */
+/* Whether a running game would count if somebody gave up now. */
 bool statistics_counts_given_up(const struct game *game, uint8_t device_seats);
 
-/* Cards left on average, in tenths. 0 without games. */
+/* The average of cards left, in tenths. 0 without games. */
 uint16_t statistics_average_tenths(const struct statistics_entry *entry);
 
 #endif

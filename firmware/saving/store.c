@@ -4,10 +4,10 @@
 
 #include "game/save.h"
 
-/* What this firmware reads under each key. */
+/* The layouts that this firmware reads under each key. */
 static const struct {
     uint8_t version; /* the newest layout; 0: nobody reads the record */
-    uint8_t game;    /* where a game with a layout of its own begins; 0: there is none */
+    uint8_t game;    /* offset of a game, which has a layout of its own; 0: no game */
 } known[] = {
     [JOURNAL_GAME] = {RECORD_MATCH_VERSION, RECORD_MATCH_GAME},
     [JOURNAL_SETTINGS] = {RECORD_SETTINGS_VERSION, 0},

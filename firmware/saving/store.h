@@ -1,16 +1,16 @@
 /*
  * The saves: records of the journal, each with a version of its own in its first byte.
- * docs/save-format.md has the bytes.
+ * docs/save-format.md describes the bytes.
  *
  *     store_open(&store);
- *     settings_load(&settings, &store);       each thing knows its own record: see settings.h,
+ *     settings_load(&settings, &store);       each module knows its own record: see settings.h,
  *     settings_save(&settings, &store);       statistics.h and match/match.h
  *
- * Everything read back is checked. A record that makes no sense is left out, as if it were not
- * there. Records of another version, and a journal of another format, are never overwritten.
- * store_open looks at all of them. If it finds one, nothing is written until the player has said
- * what to do (store_erase); the device plays on without saving. Records that it knows are still
- * read: the question is asked in the player's language.
+ * Everything that is read is checked. An invalid record is ignored, as if it were not there.
+ * Records of another version, and a journal of another format, are never overwritten. store_open
+ * looks at all records. If it finds one of another version, nothing is written until the player has
+ * decided (store_erase); until then the device plays without saving. Records of known versions are
+ * still read, so that the question appears in the player's language.
  */
 #ifndef FIRMWARE_SAVING_STORE_H
 #define FIRMWARE_SAVING_STORE_H
@@ -20,8 +20,8 @@
 struct store {
     struct journal journal;
     uint16_t failed; /* bit k: the flash did not take the last record of key k; the title says so */
-    bool recovered;  /* it took one since: the others should be saved again */
-    bool warned;     /* that a record was not taken has been said once in full */
+    bool recovered;  /* the flash took a record since: save the failed ones again */
+    bool warned;     /* the player has seen the full message about `failed` */
     bool foreign;    /* the flash holds saves of another version: nothing is written */
 };
 
@@ -34,17 +34,19 @@ struct store_record {
 /* Opens the journal and looks at the version of every record. Writes nothing. */
 void store_open(struct store *store);
 
-/* Reads the newest record of a key, if it is in a layout that this firmware knows: its first byte
- * says which one. False: there is no such record. */
+/* Reads the newest record of a key if this firmware knows its layout, which the first byte names.
+ * False: there is no such record. */
 bool store_read(struct store *store, enum journal_key key, struct store_record *record);
 
-/* A number that grows from record to record: which of two keys was written later. 0: no record. */
+/* The number of the newest record of a key. Of two keys, the one written later has the larger
+ * number. 0: no record. */
 uint32_t store_age(const struct store *store, enum journal_key key);
 
-/* Keeps a record; its first byte is its version. `failed` tells how it went, for each key. */
+/* Writes a record. Its first byte is its version. Afterwards `failed` tells whether the flash took
+ * it. */
 void store_write(struct store *store, enum journal_key key, const uint8_t *data, size_t size);
 
-/* Whether the last record of this key was not taken. */
+/* Whether the flash did not take the last record of this key. */
 bool store_has_failed(const struct store *store, enum journal_key key);
 
 /* Destroys all saves, also those of another version, and starts afresh. */
