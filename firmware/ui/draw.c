@@ -54,12 +54,11 @@ bool draw_read(const struct canvas *canvas, int x, int y) {
 
 /* --- Bytes ----------------------------------------------------------------------------------- */
 
-/* Everything below comes down to this: a shape drawn over one byte, only where a mask is set. What
- * the ink means is settled once for all bytes of a page: its bits are dropped, or flipped, or
- * both. */
+/* Every shape below is drawn byte by byte, within a mask. A brush holds what the ink does to all
+ * bytes of a page: it clears the bits of the shape, flips them, or both. */
 struct brush {
-    uint8_t drop; /* all of the mask, or nothing */
-    uint8_t flip; /* likewise */
+    uint8_t drop; /* bits to clear: the whole mask or none */
+    uint8_t flip; /* bits to flip: the whole mask or none */
 };
 
 static struct brush brush_for(enum draw_ink ink, unsigned mask) {
@@ -84,7 +83,8 @@ static int page_first(struct box box) {
     return box.y / PAGE_ROWS;
 }
 
-/* Before page_first for an empty box: no page at all. */
+/* The page after the last page of a box. For an empty box it is 0, so that a loop from page_first
+ * has no page. */
 static int page_after(struct box box) {
     return box.height > 0 ? (box.y + box.height + PAGE_ROWS - 1) / PAGE_ROWS : 0;
 }
@@ -92,14 +92,14 @@ static int page_after(struct box box) {
 /* --- Shapes ---------------------------------------------------------------------------------- */
 
 #define TILE_COLUMNS 2
-#define LINE_MOST 2 /* rows of what only underlines: no text is lost under it */
+#define LINE_MOST 2 /* a box of at most this many rows is a line, which covers no text */
 
 static const uint8_t tiles[][TILE_COLUMNS] = {
     [DRAW_SOLID] = {0xFF, 0xFF},
     [DRAW_HALF] = {0x55, 0xAA},
 };
 
-/* `count` bytes drawn with a shape that is the same for all. */
+/* Draws the same shape over `count` bytes. */
 static void bytes_fill(uint8_t *byte, int count, unsigned shape, const struct brush *brush) {
     unsigned flip = byte_drawn(0x00, shape, brush);
     unsigned keep = flip ^ byte_drawn(0xFF, shape, brush);
@@ -149,8 +149,8 @@ void draw_vline(struct canvas *canvas, int x, int y, int height, enum draw_ink i
     draw_box(canvas, x, y, 1, height, ink);
 }
 
-/* insets[radius][row]: the columns left out at each end of that row, counted from the top or bottom
- * edge. */
+/* insets[radius][row] is the number of columns left out at each end of a row. Rows count from the
+ * top or bottom edge. */
 static const uint8_t insets[DRAW_RADIUS_MAX + 1][DRAW_RADIUS_MAX] = {
     {0}, {1}, {2, 1}, {3, 1, 1}, {4, 2, 1, 1},
 };
@@ -174,7 +174,7 @@ void draw_round_box(struct canvas *canvas, int x, int y, int width, int height, 
     draw_box(canvas, x, y + radius, width, height - 2 * radius, ink);
 }
 
-/* Touches no pixel twice, or DRAW_INVERT would undo itself. */
+/* Touches no pixel twice, because DRAW_INVERT would undo itself. */
 void draw_round_frame(struct canvas *canvas, int x, int y, int width, int height, int radius,
                       enum draw_ink ink) {
     if (width < 2 || height < 2) {
@@ -214,8 +214,8 @@ void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitma
         words_add_code(canvas->words, x, y, lit, bitmap->code);
     }
     for (int page = page_first(box); page < page_after(box); page++) {
-        /* A page of the frame takes its upper rows from one page of the bitmap, the lower from the
-         * next. */
+        /* A page of the frame takes its upper rows from one page of the bitmap and its lower rows
+         * from the next page. */
         int top = page * PAGE_ROWS - y + PAGE_ROWS;
         int from = top / PAGE_ROWS - 1;
         int shift = top % PAGE_ROWS;

@@ -7,9 +7,9 @@
  *     draw_box(&canvas, 0, 0, 128, 11, DRAW_SET);
  *     draw_text(&canvas, 3, 2, &font_text, DRAW_CLEAR, "Réglages");
  *
- * x grows to the right, y downwards, (0, 0) is the top left pixel. Every coordinate may lie outside
- * (-30,000 to 30,000): what is outside the clip box is not touched. A width or height of 0 or less
- * draws nothing. Fonts and icons are listed in firmware/ui/fonts.h.
+ * x grows to the right and y downwards. (0, 0) is the top left pixel. Coordinates may lie outside
+ * the frame (-30,000 to 30,000): pixels outside the clip box are not touched. A width or height of
+ * 0 or less draws nothing. Fonts and icons are listed in firmware/ui/fonts.h.
  */
 #ifndef FIRMWARE_DRAW_H
 #define FIRMWARE_DRAW_H
@@ -28,36 +28,37 @@ struct box {
 };
 
 struct canvas {
-    uint8_t *frame;  /* HAL_FRAME_SIZE bytes, the caller's */
-    struct box clip; /* nothing outside it is touched; always inside the frame */
+    uint8_t *frame;  /* HAL_FRAME_SIZE bytes that the caller owns */
+    struct box clip; /* drawing touches nothing outside; always inside the frame */
 
-    /* Unless null: counts characters that lost ink at the clip box, and words that were broken for
-     * being longer than a line. Tests use it: no text may be cut. */
+    /* Unless null: the number of characters that lost ink at the clip box, and of words that were
+     * broken because they are longer than a line. Tests use it to check that no text is cut. */
     unsigned *cut;
 
-    /* Unless null: what is drawn is also noted there in words. */
+    /* Unless null: text and icons are also noted here, as words. */
     struct words *words;
 };
 
-/* What a shape does to the pixels under it. A shape has ink: a letter's strokes, a bitmap's set
- * bits, a pattern's dots, an outline, all of a box. The rest of its rectangle stays as it is. */
+/* What a shape does to the pixels under its ink. The ink of a shape is a letter's strokes, a
+ * bitmap's set bits, a pattern's dots, an outline, or all of a box. The rest of the shape's
+ * rectangle stays unchanged. */
 enum draw_ink {
     DRAW_CLEAR,  /* ink becomes dark */
     DRAW_SET,    /* ink becomes lit */
-    DRAW_INVERT, /* pixels under the ink change: drawing the same twice leaves no trace */
+    DRAW_INVERT, /* pixels under the ink change; drawing a shape twice leaves no trace */
 };
 
-/* Which pixels of a filled rectangle are ink. Patterns are fixed to the screen: two fills side by
- * side join without a seam. */
+/* Which pixels of a filled rectangle are ink. Patterns are fixed to the screen, so two fills side
+ * by side join without a seam. */
 enum draw_pattern {
     DRAW_SOLID, /* all */
     DRAW_HALF,  /* 50 %, a chequerboard; with DRAW_CLEAR it greys out what is there */
 };
 
-/* Where text stands in its box. */
+/* The place of text in its box. */
 enum draw_align {
     DRAW_LEFT,
-    DRAW_CENTRE, /* if the free columns are odd, the odd one is on the right */
+    DRAW_CENTRE, /* of an odd number of free columns, the extra one is on the right */
     DRAW_RIGHT,
 };
 
@@ -80,13 +81,13 @@ bool draw_read(const struct canvas *canvas, int x, int y);
 
 void draw_pixel(struct canvas *canvas, int x, int y, enum draw_ink ink);
 
-/* `width` pixels to the right from x, y. */
+/* Draws `width` pixels from x, y to the right. */
 void draw_hline(struct canvas *canvas, int x, int y, int width, enum draw_ink ink);
 
-/* `height` pixels down from x, y. */
+/* Draws `height` pixels from x, y downwards. */
 void draw_vline(struct canvas *canvas, int x, int y, int height, enum draw_ink ink);
 
-/* A filled rectangle. With DRAW_INVERT: turns light and dark in it. */
+/* A filled rectangle. DRAW_INVERT exchanges light and dark in it. */
 void draw_box(struct canvas *canvas, int x, int y, int width, int height, enum draw_ink ink);
 
 /* A filled rectangle of which only the pattern is ink. */
@@ -96,8 +97,8 @@ void draw_fill(struct canvas *canvas, int x, int y, int width, int height,
 /* The outline of a rectangle, one pixel wide, inside its bounds. */
 void draw_frame(struct canvas *canvas, int x, int y, int width, int height, enum draw_ink ink);
 
-/* The largest radius of rounded corners. Larger ones, and half of the shorter side or more, are
- * made smaller. */
+/* The largest radius of rounded corners. A larger radius, or one of half the shorter side or more,
+ * is reduced. */
 #define DRAW_RADIUS_MAX 4
 
 /* Like draw_box, with corners rounded: radius 1 leaves out the corner pixel, 2 three pixels, and so
@@ -111,13 +112,13 @@ void draw_round_frame(struct canvas *canvas, int x, int y, int width, int height
 
 /* --- Bitmaps --------------------------------------------------------------------------------- */
 
-/* A picture in the order of a frame: pages of 8 rows from the top, in each page a byte a column,
- * bit 0 topmost. */
+/* A picture in the order of a frame: pages of 8 rows from the top, in each page one byte per
+ * column, bit 0 topmost. */
 struct bitmap {
     uint8_t width;
     uint8_t height;
-    uint16_t code;        /* the character that says the same, for struct words; 0: says nothing */
-    const uint8_t *bytes; /* width * ((height + 7) / 8) of them */
+    uint16_t code;        /* the character with the same meaning, for struct words; 0: none */
+    const uint8_t *bytes; /* width * ((height + 7) / 8) bytes */
 };
 
 /* Draws `bitmap` with its top left corner at x, y. */
@@ -129,41 +130,41 @@ void draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap *bitma
 /* Text is UTF-8. y is the top row of capitals and digits: accents of capitals rise up to
  * font->above rows over it, descenders hang up to font->below rows under the baseline (which is y +
  * font->capital). A character that the font lacks, and a byte that is not UTF-8, is drawn as an
- * empty box. A soft hyphen (U+00AD) is invisible but where a line is broken at it. draw_text and
- * its kin take \n for a space. */
+ * empty box. A soft hyphen (U+00AD) is visible only where a line is broken at it. The functions for
+ * one line draw \n as a space. */
 struct font {
     uint8_t above;         /* rows over the capitals, for their accents */
     uint8_t capital;       /* rows of a capital or digit */
     uint8_t below;         /* rows under the baseline, for descenders */
     uint8_t line_height;   /* rows from one line to the next */
     uint8_t gap;           /* empty columns between two characters */
-    uint8_t count;         /* characters; the last one is the empty box */
-    const uint16_t *codes; /* their Unicode code points, ascending */
+    uint8_t count;         /* number of characters; the last one is the empty box */
+    const uint16_t *codes; /* Unicode code points of the characters, ascending */
     const uint16_t
         *ends; /* the column after each one's last: character i is ends[i - 1] to ends[i] */
     const uint8_t
         *bytes; /* each one's pages, see struct bitmap; above + capital + below rows high */
 };
 
-/* Draws one line of text with its left edge at x. Returns the column after its last one, which is x
- * + draw_text_width(): add font->gap to go on with more text. The gaps between characters stay
- * as they are, whatever the ink. */
+/* Draws one line of text with its left edge at x. Returns the column after the text, which is x +
+ * draw_text_width(). To continue with more text, add font->gap. Whatever the ink, the gaps between
+ * characters stay unchanged. */
 int draw_text(struct canvas *canvas, int x, int y, const struct font *font, enum draw_ink ink,
               const char *text);
 
-/* Columns that `text` takes in one line: gaps between characters, none at the end. 0 for "". */
+/* The width of `text` in one line, in columns, without a gap at the end. 0 for "". */
 int draw_text_width(const struct font *font, const char *text);
 
-/* Draws one line of text in a box: its capitals stand in the middle of the height, and nothing is
- * drawn outside the box. Text that is too wide keeps its beginning, whatever the alignment. */
+/* Draws one line of text in a box. The capitals are in the middle of the height, and nothing is
+ * drawn outside the box. Text that is too wide loses its end, whatever the alignment. */
 void draw_text_in(struct canvas *canvas, struct box box, enum draw_align align,
                   const struct font *font, enum draw_ink ink, const char *text);
 
-/* How many characters of `text` the font lacks (drawn as boxes). Zero for every text of the
+/* The number of characters of `text` that the font lacks (drawn as boxes). 0 for every text of the
  * console. */
 int draw_text_missing(const struct font *font, const char *text);
 
-/* Room for any int as text, with its 0 byte. */
+/* Bytes for any int as text, with its 0 byte. */
 #define DRAW_NUMBER_SIZE 12
 
 /* Writes `number` in decimal into `text` and returns it: "-7", "0", "100". */
@@ -183,14 +184,14 @@ void draw_number_in(struct canvas *canvas, struct box box, enum draw_align align
 struct paragraph {
     const struct font *font;
     const char *text;
-    int width;             /* no line is wider */
+    int width;             /* width of the widest line allowed */
     int line_height;       /* rows from line to line; 0: the font's own */
     enum draw_align align; /* of each line within the width */
 };
 
-/* Returns how many lines the paragraph has ("" has none). Draws `count` of them from line `first`
- * (0 is the topmost) on, the first one drawn at x, y; a null canvas or a count of 0 draws nothing.
- * So a text of many lines is shown in pages: first = page * count. */
+/* Returns the number of lines of the paragraph (0 for ""). Draws `count` lines, beginning with line
+ * `first` (0 is the topmost) at x, y. A null canvas or a count of 0 draws nothing. To show a long
+ * text in pages, set first = page * count. */
 int draw_wrap(struct canvas *canvas, int x, int y, const struct paragraph *paragraph, int first,
               int count, enum draw_ink ink);
 

@@ -8,7 +8,8 @@
 
 /* --- Characters ------------------------------------------------------------------------------ */
 
-/* The next character of `*text`, which moves behind it. 0 at the end, where it stays. */
+/* Returns the next character of `*text` and moves `*text` past it. At the end it returns 0 and does
+ * not move. */
 static uint16_t code_next(const char **text) {
     const unsigned char *bytes = (const unsigned char *)*text;
     unsigned lead = bytes[0];
@@ -32,9 +33,9 @@ static uint16_t code_next(const char **text) {
     return length == 1 || code > 0xFFFF ? CODE_BAD : (uint16_t)code;
 }
 
-/* Which character of the font draws `code`. */
+/* The index of the font's character for `code`. */
 static int glyph_find(const struct font *font, uint16_t code) {
-    int guess = code - font->codes[0]; /* the first ones follow each other */
+    int guess = code - font->codes[0]; /* the first code points are consecutive */
     if (guess >= 0 && guess < font->count && font->codes[guess] == code) {
         return guess;
     }
@@ -78,7 +79,7 @@ static bool glyph_is_cut(const struct box *clip, int x, int y, const struct bitm
     return false;
 }
 
-/* Notes a text that was drawn in `box`, if any of it is inside the clip box. */
+/* Notes a text drawn in `box` if any part of the box is inside the clip box. */
 static void run_note(struct canvas *canvas, struct box box, bool lit, const char *text,
                      const char *end) {
     const struct box *clip = &canvas->clip;
@@ -93,7 +94,7 @@ static void run_note(struct canvas *canvas, struct box box, bool lit, const char
 static int run_draw(struct canvas *canvas, int x, int y, const struct font *font, enum draw_ink ink,
                     const char *text, const char *end) {
     const char *const start = text;
-    /* Text has a margin on its left, which tells the ground. */
+    /* The margin on the left of a text shows whether the ground is lit. */
     bool lit = ink == DRAW_CLEAR || (ink == DRAW_INVERT && canvas && draw_read(canvas, x - 1, y));
     int width = 0;
     while (text < end) {
@@ -127,7 +128,7 @@ int draw_text_width(const struct font *font, const char *text) {
     return run_draw(NULL, 0, 0, font, DRAW_SET, text, text + strlen(text));
 }
 
-/* Columns that a line moves to the right for its alignment in a width. */
+/* The columns from the left edge to an aligned line. */
 static int align_offset(enum draw_align align, int width, int taken) {
     int left_over = width - taken;
     if (align == DRAW_LEFT || left_over < 0) {
@@ -197,19 +198,19 @@ struct line {
     const char *end;  /* after its last character */
     const char *next; /* where the next line starts */
     bool hyphen;      /* a hyphen is drawn at its end */
-    bool broken;      /* it ends in the middle of a word */
+    bool broken;      /* the line ends in the middle of a word */
 };
 
 static int glyph_width(const struct font *font, uint16_t code) {
     return glyph_bitmap(font, glyph_find(font, code)).width;
 }
 
-/* The line that starts at `text`: as many words as fit. */
+/* Finds the line that starts at `text`, with as many words as fit. */
 static struct line line_find(const struct paragraph *paragraph, const char *text) {
     const struct font *font = paragraph->font;
     int hyphen_width = font->gap + glyph_width(font, '-');
     struct line best = {0};
-    const char *inked = text; /* after the last character that is no space */
+    const char *inked = text; /* after the last character that is not a space */
     int width = -font->gap;
     for (const char *at = text;;) {
         const char *here = at;

@@ -1,8 +1,8 @@
 /*
  * The console's own fonts and icons. They are drawn in firmware/ui/fonts/ as text pictures;
- * make_fonts.py turns those into font_tables.c when the console is built.
+ * make_fonts.py turns the pictures into font_tables.c when the console is built.
  *
- * To add a character or an icon: draw it there, and name a new icon here.
+ * To add a character or an icon, draw it in that folder. Declare a new icon here.
  */
 #ifndef FIRMWARE_FONTS_H
 #define FIRMWARE_FONTS_H
@@ -27,12 +27,13 @@ extern const struct font font_small;
 /* Tops of piles: digits 0-9 only, 16 rows high. "100" is 28 columns wide, "88" 20. */
 extern const struct font font_pile;
 
-/* Cards in hand: digits 0-9 only, 11 rows high, 6 columns wide (1: 4): two of them 13. Eight cards
- * fill the screen if neighbours share a border: one every 16 columns, 17 wide, the number in 15. */
+/* Cards in hand: digits 0-9 only, 11 rows high, 6 columns wide (the 1: 4 columns). Two digits take
+ * 13 columns. Eight cards fill the screen if neighbours share a border: one every 16 columns, 17
+ * columns wide, with 15 for the number. */
 extern const struct font font_card;
 
-/* In large type. Tops of piles: digits 0-9 only, 19 rows high, as wide as those of font_pile. Cards
- * in hand: 16 rows, as wide as those of font_card. */
+/* For large type. Tops of piles: digits 0-9 only, 19 rows high, as wide as the digits of font_pile.
+ * Cards in hand: 16 rows high, as wide as the digits of font_card. */
 extern const struct font font_tall;
 extern const struct font font_narrow;
 
@@ -60,7 +61,7 @@ extern const struct bitmap icon_down_small; /* 7x5, descending pile */
 extern const struct bitmap icon_up_large;   /* 9x7 */
 extern const struct bitmap icon_down_large; /* 9x7 */
 
-/* What is said of a pile. */
+/* What players say about a pile. */
 extern const struct bitmap icon_steps;  /* 8x9, "small steps please": footprints */
 extern const struct bitmap icon_leave;  /* 8x9, "please leave it": no entry */
 extern const struct bitmap icon_better; /* 9x7, "better here": a thumb */

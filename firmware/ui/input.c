@@ -21,7 +21,7 @@ _Static_assert(1 << UP == HAL_KEY_UP && 1 << DOWN == HAL_KEY_DOWN && 1 << LEFT =
                    1 << RIGHT == HAL_KEY_RIGHT && 1 << A == HAL_KEY_A && 1 << B == HAL_KEY_B,
                "key numbers");
 
-/* From the most keys to the fewest. */
+/* Ordered from the most keys to the fewest. */
 static const struct {
     uint8_t keys;
     struct keymap map;
@@ -93,9 +93,9 @@ static uint32_t key_down_ms(const struct input *input, unsigned key, uint32_t no
     return until - input->pressed[key];
 }
 
-/* A press counts at its first edge: nothing but a finger closes a contact. It ends once the key has
- * been up for a while, so the bouncing of both edges is part of it, or when another key goes
- * down. */
+/* A press begins at its first edge, because only a finger closes a contact. The press ends after
+ * the key has been up for INPUT_DEBOUNCE_MS, so the press includes the bouncing of both edges. It
+ * also ends when another key goes down. */
 static void keys_debounce(struct input *input, uint8_t raw, uint32_t now) {
     uint8_t moved = raw ^ input->raw;
     uint8_t fresh = raw & (uint8_t)~input->held;
@@ -114,7 +114,7 @@ static void keys_debounce(struct input *input, uint8_t raw, uint32_t now) {
     }
 }
 
-/* What time does to the key that counts: held action, repeat. */
+/* The effects of time on the active key: its held action and its repeats. */
 static void active_advance(struct input *input, uint32_t now) {
     unsigned key = key_number(input->active);
     uint32_t down_ms = key_down_ms(input, key, now);

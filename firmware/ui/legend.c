@@ -8,7 +8,7 @@ enum {
     MARGIN = 1,    /* on both sides of the frame */
 };
 
-/* By bit number of enum hal_key. */
+/* Indexed by the bit number in enum hal_key. */
 static const char *const tapped[INPUT_KEYS] = {"↑", "↓", "←", "→", "Ⓐ", "Ⓑ"};
 static const char *const held[INPUT_KEYS] = {"↑…",           "↓…", "←…", "→…", DRAW_KEY_A_HELD,
                                              DRAW_KEY_B_HELD};
@@ -40,7 +40,8 @@ static const char *symbol_of(const struct keymap *keymap, const struct legend *e
                                         : legend_symbol(keymap, entry->action);
 }
 
-/* Draws an entry, or only measures it if `canvas` is null. Returns its width, 0: no key does it. */
+/* Draws an entry, or only measures it if `canvas` is null. Returns the entry's width; 0: no key has
+ * this action. */
 static int draw_entry(struct canvas *canvas, struct ui ui, int x, const struct legend *entry) {
     const char *symbol = symbol_of(ui.keymap, entry);
     const char *text = text_of(ui.language, entry->text);

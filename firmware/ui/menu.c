@@ -4,9 +4,9 @@
 
 enum {
     MARGIN = 3,       /* between the edge of a bar and its text */
-    SCROLL_WIDTH = 3, /* of the scroll bar */
-    ARROW_SPACE = 7,  /* for the arrow beside a value */
-    BAR_HEIGHT = 11,  /* of the cursor: descenders reach into the next row */
+    SCROLL_WIDTH = 3, /* width of the scroll bar */
+    ARROW_SPACE = 7,  /* columns for the arrow beside a value */
+    BAR_HEIGHT = 11,  /* height of the cursor: descenders reach into the next row */
     TEXT_TOP = 2,     /* from the top of a bar to its capitals */
     BUTTON_GAP = 2,   /* between two buttons */
     HELP_Y = MENU_TITLE_HEIGHT + 1 + (MENU_ROWS_SEEN - 1) * MENU_ROW_HEIGHT,
@@ -101,7 +101,7 @@ void menu_draw_text(struct canvas *canvas, const char *text) {
               DRAW_SET);
 }
 
-/* The value of a row; returns the columns it takes, with the space for its arrows. */
+/* Draws the value of a row. Returns its width, with the space for its arrows. */
 static int draw_value(struct canvas *canvas, struct box box, bool arrows,
                       const struct menu_row *row) {
     const int width = draw_text_width(&font_text, row->value);
@@ -115,7 +115,8 @@ static int draw_value(struct canvas *canvas, struct box box, bool arrows,
     return width + 2 * ARROW_SPACE;
 }
 
-/* All text is inverted, so that what reaches into the cursor's bar from the row above is seen. */
+/* Draws all text with DRAW_INVERT, so that descenders of the row above stay visible in the cursor's
+ * bar. */
 static void draw_row(struct canvas *canvas, struct box box, bool arrows,
                      const struct menu_row *row) {
     int space = box.width - 2 * MARGIN;
@@ -160,7 +161,8 @@ void menu_draw_rows(const struct menu *menu, struct canvas *canvas, struct ui ui
     words_are(canvas->words, WORDS_OTHER, 0);
 }
 
-/* Between the rows and the legend. In the middle, so that it does not look like a row. */
+/* Draws the help between the rows and the legend. It is centred, so that it does not look like a
+ * row. */
 static void draw_help(struct canvas *canvas, const char *help) {
     const struct box box = {MARGIN, HELP_Y, HAL_FRAME_WIDTH - 2 * MARGIN, BAR_HEIGHT};
     draw_text_in(canvas, box, DRAW_CENTRE, &font_text, DRAW_SET, help);

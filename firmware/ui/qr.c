@@ -3,18 +3,18 @@
 #include <string.h>
 
 enum {
-    CODEWORDS = 70, /* of data and of error correction, in one block */
+    CODEWORDS = 70, /* codewords of data and of error correction, in one block */
     CHECK_MOST = 26,
-    HEADER = 2, /* codewords that are no text: mode, length and end share them */
+    HEADER = 2, /* codewords that mode, length and end share */
     ALIGNMENT = 22,
     LAST = QR_SIZE - 1,
 };
 
-/* How much of the code may be spoilt. */
+/* A level of error correction. */
 struct level {
     uint8_t data;    /* codewords of data */
     uint8_t check;   /* codewords of error correction */
-    uint16_t format; /* the level, mask 0 and their check, under the mask that all formats have */
+    uint16_t format; /* level, mask 0 and their check bits, with the fixed format mask applied */
 };
 
 static const struct level medium = {44, 26, 0x5412};
@@ -24,7 +24,7 @@ _Static_assert(QR_TEXT_MOST == 55 - HEADER, "the longest text fits the low level
 
 /* --- Codewords -------------------------------------------------------------------------------- */
 
-/* In the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
+/* Multiplies in the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
 static uint8_t multiply(uint8_t a, uint8_t b) {
     unsigned product = 0;
     for (int bit = 7; bit >= 0; bit--) {
@@ -34,7 +34,8 @@ static uint8_t multiply(uint8_t a, uint8_t b) {
     return (uint8_t)product;
 }
 
-/* The remainder of the data divided by (x - 1)(x - 2)(x - 4)..., the most significant first. */
+/* The remainder of the data divided by (x - 1)(x - 2)(x - 4)..., most significant codeword
+ * first. */
 static void check_of(const struct level *level, const uint8_t *data, uint8_t *check) {
     const int size = level->check;
     uint8_t divisor[CHECK_MOST] = {0};
@@ -58,7 +59,8 @@ static void check_of(const struct level *level, const uint8_t *data, uint8_t *ch
     }
 }
 
-/* Byte mode: four bits that say so, eight of length, the text, four that end it, padding. */
+/* Byte mode: four bits for the mode, eight for the length, the text, four for the end, then
+ * padding. */
 static void codewords_of(const struct level *level, const char *text, size_t length,
                          uint8_t words[CODEWORDS]) {
     memset(words, 0, CODEWORDS);
@@ -81,7 +83,7 @@ static void set(struct qr *qr, int x, int y, bool dark) {
     qr->row[y] = (qr->row[y] & ~(1U << x)) | (uint32_t)dark << x;
 }
 
-/* Squares around a centre: dark where the distance is in `rings`, a bit each. */
+/* Sets squares around a centre. Bit d of `rings`: the square at distance d is dark. */
 static void set_rings(struct qr *qr, int x, int y, int most, unsigned rings) {
     for (int dy = -most; dy <= most; dy++) {
         for (int dx = -most; dx <= most; dx++) {
@@ -95,7 +97,7 @@ static void set_rings(struct qr *qr, int x, int y, int most, unsigned rings) {
     }
 }
 
-/* The format beside the corners, twice. */
+/* Writes the format twice, beside the corners. */
 static void set_format(struct qr *qr, unsigned format) {
     for (int i = 0; i < 15; i++) {
         const bool dark = (format >> i & 1) != 0;
@@ -125,7 +127,7 @@ static bool is_taken(int x, int y) {
            (x < 9 && y > LAST - 8);
 }
 
-/* Up and down in columns of two, from the lower right corner to the left. */
+/* Writes the codewords up and down in columns of two, from the lower right corner to the left. */
 static void set_words(struct qr *qr, const uint8_t *words) {
     int bit = 0;
     for (int pair = 0; pair < QR_SIZE / 2; pair++) {

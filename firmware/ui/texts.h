@@ -21,8 +21,8 @@ enum text {
 /* A text in a language (enum language). */
 const char *text_of(uint8_t language, enum text text);
 
-/* Copies `pattern` to `buffer`, each # replaced by the next of the numbers `first` and `second`.
- * Cut at a whole character if `size` is too small. Returns `buffer`. */
+/* Copies `pattern` to `buffer` and replaces each # by the next of the numbers `first` and `second`.
+ * If `size` is too small, the text is cut after a whole character. Returns `buffer`. */
 const char *text_fill(char *buffer, size_t size, const char *pattern, int first, int second);
 
 #endif

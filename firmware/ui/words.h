@@ -1,6 +1,6 @@
 /*
- * What a frame says, in words: every text and every icon with a meaning that was drawn into it, and
- * where it stands. For those who do not see the display; hal_display_words hands it to the machine.
+ * The content of a frame in words: every text, and every icon that has a meaning, with its
+ * position. It serves people who cannot see the display. hal_display_words hands it to the machine.
  *
  * Entries follow each other in the order of drawing. Each is
  *
@@ -9,10 +9,10 @@
  *              WORDS_NUMBER
  *     text     UTF-8, then a 0 byte
  *
- * About says what an entry is part of, if the keys can lead the cursor there. A machine with a
- * touch screen finds out that way what a finger points at.
+ * `about` names the thing that an entry is part of, if the cursor can go there. A machine with a
+ * touch screen uses it to find what a finger points at.
  *
- * Text that was painted over is no longer there. An entry that finds no room is left out.
+ * Text that was painted over is removed. An entry that does not fit into WORDS_SIZE is left out.
  */
 #ifndef FIRMWARE_UI_WORDS_H
 #define FIRMWARE_UI_WORDS_H
@@ -26,32 +26,33 @@
 #define WORDS_NUMBER 4 /* bits below the number of the thing */
 
 enum words_about {
-    WORDS_OTHER, /* nothing that the cursor goes to */
-    WORDS_CARD, /* a card in hand, or behind the cards the end of the turn; counted from the left */
-    WORDS_PILE, /* a pile that the chosen card cannot go to; numbered as the rules do */
-    WORDS_OPEN, /* a pile that it can go to */
-    WORDS_ROW,  /* a row of a list or a button; counted from the first one that is seen */
+    WORDS_OTHER, /* a thing that the cursor cannot go to */
+    WORDS_CARD,  /* a card in hand, or after the cards the end of the turn; from the left */
+    WORDS_PILE,  /* a pile that the chosen card cannot go to; numbered as the rules do */
+    WORDS_OPEN,  /* a pile that the chosen card can go to */
+    WORDS_ROW,   /* a row of a list or a button; counted from the first visible one */
 };
 
 struct words {
-    uint8_t about;   /* of the entries to come: their third byte without WORDS_LIT */
+    uint8_t about;   /* third byte, without WORDS_LIT, of the entries to come */
     uint16_t length; /* bytes in use */
     uint8_t bytes[WORDS_SIZE];
 };
 
 void words_clear(struct words *words);
 
-/* The entries to come are part of thing number `number`, at most 15; until the next call. Does
- * nothing where `words` is null. */
+/* Makes all entries until the next call part of thing number `number` (at most 15). Does nothing if
+ * `words` is null. */
 void words_are(struct words *words, enum words_about about, unsigned number);
 
-/* Adds the text up to before `end`. Soft hyphens are left out, \n becomes a space. */
+/* Adds the text up to, but not including, `end`. Leaves out soft hyphens and turns \n into a
+ * space. */
 void words_add(struct words *words, int x, int y, bool lit, const char *text, const char *end);
 
 /* Adds one character, up to U+FFFF. */
 void words_add_code(struct words *words, int x, int y, bool lit, uint16_t code);
 
-/* Forgets what begins in this box: it was painted over. */
+/* Removes the entries that begin in this box, because it was painted over. */
 void words_cover(struct words *words, int x, int y, int width, int height);
 
 #endif
