@@ -1,7 +1,7 @@
 /**
  * Builds the web page: build.mjs DIR. The firmware of all boards must have been built. Two runs
- * make the same files. PAGE_ADDRESS in the environment is where the page will be, for previews of
- * links. Node only.
+ * make the same files. The environment variable PAGE_ADDRESS is the address that the page will
+ * have; previews of links need it. Node only.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -27,19 +27,19 @@ import { pack } from './pack.mjs';
 import { makeIcon, makePreview } from './pictures.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-/** The boards whose images the page brings along: the first is the usual one. */
+/** The boards whose images are part of the page. The first one is the default. */
 const SHIPPED = ['pico', 'twokeys'];
-/** What goes out as it is. */
+/** Files that are copied unchanged. */
 const PLAIN = ['index.html', 'icon.svg', 'page.webmanifest'];
-/** What goes out bundled and without spaces. */
+/** Files that are bundled and minified. */
 const BUNDLED = ['page.mjs', 'worker.mjs', 'style.css', 'layouts.css', 'workbench.css'];
 const ICON_SIZES = [180, 192, 512];
-/** A game that the preview shows: the guided one, a moment after the deal. */
+/** The game that the preview shows: the guided game, a moment after the deal. */
 const PREVIEW = { code: '021149G', language: 0, millis: 1500 };
 const MOST_BYTES = 600 * 1024;
 const MARK = '.thegame-web';
 
-/** @param {string} board @returns {Uint8Array} its image, from the start of the flash */
+/** @param {string} board @returns {Uint8Array} the board's image, from the start of the flash */
 function imageOf(board) {
     const { sectors } = parseUf2(new Uint8Array(readFileSync(usualUf2(board))));
     const offsets = [...sectors.keys()].sort((a, b) => a - b);
@@ -63,7 +63,7 @@ function versionOf(board) {
     return readInfo(flash.bytes)?.version ?? '';
 }
 
-/** The licences of what is in the page. */
+/** The licences of everything in the page. */
 function licences() {
     const ours = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
     const emulator = readFileSync(join(ROOT, 'node_modules/rp2040js/LICENSE'), 'utf8');
@@ -89,8 +89,8 @@ function makePictures(out) {
 }
 
 /**
- * Messengers take a picture by its whole address only.
- * @param {string} out @param {string} address where the page will be; '': nobody knows yet
+ * Writes the whole address of the preview into the page: messengers follow no relative address.
+ * @param {string} out @param {string} address where the page will be; '': not known
  */
 function stateAddress(out, address) {
     if (address !== '') {
@@ -119,7 +119,7 @@ function prepare(out) {
     writeFileSync(join(out, MARK), '');
 }
 
-/** @param {string} out @returns {string[]} what is served of it */
+/** @param {string} out @returns {string[]} the files that are served */
 const filesOf = (out) =>
     readdirSync(out)
         .filter((name) => name !== MARK)

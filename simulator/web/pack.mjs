@@ -1,15 +1,15 @@
 /**
- * Several images of the firmware in one: most of them is the same tables and the same code, moved
- * by a few bytes. Packed, every image is a list of pieces, each a copy of bytes that are there
- * already or bytes of its own. What comes out is meant to be deflated; runs in Node and in a
- * browser.
+ * Packs several images of the firmware into one file. Most of their bytes are the same tables and
+ * the same code, moved by a few bytes. A packed image is a list of pieces: each piece is a copy of
+ * earlier bytes, or has bytes of its own. The packed file is meant to be deflated. Runs in Node and
+ * in a browser.
  *
  *     number of images, then for each: number of pieces, then for each:
  *         bytes, where from (from the start of all images; OWN: they follow right here)
  */
 
 const OWN = 0xffffffff;
-/** Bytes of the windows by which copies are found, at even places as instructions are. */
+/** Copies are found by windows of this size in bytes, at even addresses like instructions. */
 const WINDOW = 16;
 const STEP = 2;
 /** Shorter copies take more room than they save. */
@@ -19,7 +19,7 @@ const SHORTEST = 32;
 const windowAt = (bytes, at) => String.fromCharCode(...bytes.subarray(at, at + WINDOW));
 
 /**
- * @param {Uint8Array} all the images before it and itself
+ * @param {Uint8Array} all the images before this one, and this one
  * @param {number} start of this image
  * @returns {{length: number, from: number}[]}
  */

@@ -1,6 +1,7 @@
 /**
  * The pictures that systems and messengers show of the page: icons, and a preview with a game on
- * the glass. Drawn from a few shapes, so that no picture has to be kept. Node only.
+ * the glass. The pictures are drawn from a few shapes, so none has to be kept in the repository.
+ * Node only.
  */
 import { deflateSync } from 'node:zlib';
 import { pixelOf, wrapPng } from '../device/pictures/png.mjs';
@@ -11,7 +12,7 @@ const KEY = [0x3a, 0x37, 0x32];
 const ACCENT = [0xa8, 0x3a, 0x12];
 const GLASS = [0x05, 0x07, 0x0a];
 const LIT = [0xcf, 0xe8, 0xff];
-/** Places of a pixel that are looked at each way. */
+/** Samples per pixel in each direction. */
 const SAMPLES = 4;
 
 /** @typedef {{colour: number[], covers: (x: number, y: number) => boolean, box: number[]}} Shape */
@@ -38,9 +39,9 @@ const disc = (colour, x, y, radius) =>
     block(colour, x - radius, y - radius, 2 * radius, 2 * radius, radius);
 
 /**
- * Three points; from left to right on a level line, and the top or the foot. @param {number[]}
- * colour @param {number} x centre @param {number} y of the level line @param {number} half its
- * length @param {number} high negative: it points up @returns {Shape}
+ * A triangle: a level side, and a tip above or below it. @param {number[]} colour @param {number} x
+ * centre @param {number} y of the level side @param {number} half its length @param {number} high
+ * negative: the tip points up @returns {Shape}
  */
 const wedge = (colour, x, y, half, high) => ({
     colour,
@@ -52,8 +53,8 @@ const wedge = (colour, x, y, half, high) => ({
 });
 
 /**
- * @param {Shape} shape @param {number} x @param {number} y @returns {number} which part of a pixel
- * it covers
+ * @param {Shape} shape @param {number} x @param {number} y @returns {number} the part of the pixel
+ * that the shape covers
  */
 function coverage(shape, x, y) {
     let hits = 0;
@@ -99,7 +100,8 @@ const keys = (x, y, size, right) => [
 ];
 
 /**
- * The console alone, to the edges: systems cut the corners as they like. @param {number} size
+ * The console fills the icon to its edges, because systems cut the corners as they like. @param
+ * {number} size
  * @returns {Uint8Array}
  */
 export function makeIcon(size) {
@@ -116,7 +118,8 @@ export function makeIcon(size) {
 }
 
 /**
- * What a messenger shows beside a link. @param {Uint8Array | null} frame a game on the glass
+ * The picture that a messenger shows beside a link. @param {Uint8Array | null} frame a game on the
+ * glass
  * @returns {Uint8Array}
  */
 export function makePreview(frame) {

@@ -20,14 +20,14 @@ const TYPES = new Map([
     ['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** Names of this machine: a page of another name that leads here (DNS rebinding) gets nothing. */
+/** The names of this machine. A request under another name (DNS rebinding) gets nothing. */
 const OWN_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** @param {string} folder @param {string} url @returns {{type: string, body: Buffer} | null} */
 function find(folder, url) {
     try {
         const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-        // Where a symbolic link leads to counts, not where it is.
+        // The target of a symbolic link counts, not the link.
         const file = realpathSync(join(folder, path.endsWith('/') ? `${path}index.html` : path));
         const type = TYPES.get(extname(file));
         if (!file.startsWith(realpathSync(folder) + sep) || type === undefined) {
@@ -58,8 +58,8 @@ function answer(folder, { method = '', url = '/', headers }) {
 }
 
 /**
- * The policy that index.html states, for all files: workers take it from here. Only this header can
- * say which sites may show the page in a frame.
+ * The policy that index.html states, for all files: workers take the policy from the header. Only
+ * this header can say which sites may show the page in a frame.
  * @param {string} folder
  */
 const policyOf = (folder) => {
@@ -70,7 +70,7 @@ const policyOf = (folder) => {
 };
 
 /**
- * @param {string} folder @param {number} port 0: any that is free
+ * @param {string} folder @param {number} port 0: any free port
  * @returns {Promise<import('node:http').Server>}
  */
 export function serve(folder, port) {

@@ -14,8 +14,8 @@ export function download(blob, name) {
 }
 
 /**
- * @param {import('./display.mjs').Display} display @returns {HTMLCanvasElement} as it is now,
- * larger
+ * @param {import('./display.mjs').Display} display @returns {HTMLCanvasElement} the display as it
+ * is now, enlarged
  */
 function largeOf(display) {
     const canvas = document.createElement('canvas');
@@ -48,7 +48,7 @@ export class Recording {
         return this.recorder !== null;
     }
 
-    /** @returns {boolean} false: this browser cannot */
+    /** @returns {boolean} false: this browser cannot record */
     toggle() {
         if (this.recorder) {
             this.recorder.stop();

@@ -24,7 +24,7 @@ export function codeOf(number) {
     return [...digits, checkOf(digits)].map((digit) => ALPHABET[digit]).join('');
 }
 
-/** @param {string} code @returns {boolean} whether a console deals it */
+/** @param {string} code @returns {boolean} whether a console deals this code */
 export function isCode(code) {
     const digits = [...code].map((character) => ALPHABET.indexOf(character));
     if (digits.length !== DIGITS + 1 || digits.includes(-1)) {
@@ -45,15 +45,19 @@ export function isCode(code) {
 export const codeOfDay = (date) =>
     codeOf((date.getFullYear() % 100) * 10000 + (date.getMonth() + 1) * 100 + date.getDate());
 
-/** As it is read, so is it written. @param {string} text */
+/**
+ * Spells a code with the characters that codes have: the console reads I, L and O as 1, 1 and 0.
+ * @param {string} text
+ */
 const tidy = (text) =>
     text.toUpperCase().replaceAll(/[ILO]/g, (letter) => (letter === 'O' ? '0' : '1'));
 
 /**
- * A link of this page has `#code=` and the code; that of a QR code, which must be short, `#` alone.
+ * A link of this page has `#code=` and the code. The link in a QR code must be short, so it has `#`
+ * and the code.
  * @param {string} hash of an address
- * @returns {{code: string, wrong: string}} the code in it, or what is no code; both '' if it has
- * none
+ * @returns {{code: string, wrong: string}} the code, or the text that is not a code; both are '' if
+ * the hash has neither
  */
 export function codeInHash(hash) {
     const found = /[#&]code=([^&]*)/.exec(hash)?.[1] ?? /^#([0-9A-Za-z]{7})$/.exec(hash)?.[1];

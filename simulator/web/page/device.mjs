@@ -1,17 +1,20 @@
-/** The device behind the page: which board and image run in the worker, and what of it is kept. */
+/**
+ * The device behind the page: which board and image run in the worker, and what the browser keeps
+ * of them.
+ */
 import { judgeImage, Refused } from './images.mjs';
 import { judgeKeptBoard, judgeKeptImage, judgeKeptSaves, judgeNoise } from './kept.mjs';
 import { forget, read, setting, write } from './store.mjs';
 
 /** @typedef {{name: string, board: string, version: string, bytes: Uint8Array}} Image */
 /**
- * @typedef {object} Around what the device has to say goes there
- * @property {(message: any) => void} hear of the worker
- * @property {() => void} showImage board or image are other ones
+ * @typedef {object} Around the page, which gets what the device reports
+ * @property {(message: any) => void} hear a message of the worker
+ * @property {() => void} showImage the board or the image has changed
  * @property {(name: string, values?: Record<string, any>, bad?: boolean) => void} tell
- * @property {() => void} showKept whether it is kept has changed
- * @property {() => number} language that the console is to speak, as enum language of hal/hal.h
- * counts
+ * @property {() => void} showKept whether the game is kept has changed
+ * @property {() => number} language the language that the console is to speak, a number of enum
+ * language (hal/hal.h)
  */
 
 export class Device {
@@ -26,11 +29,11 @@ export class Device {
         this.image = null;
         /** @type {Uint8Array | null} */
         this.saves = null;
-        /** Saves of the board that were set aside; undefined: there are none. @type {unknown} */
+        /** Damaged saves of the board, set aside; undefined: there are none. @type {unknown} */
         this.damaged = undefined;
-        /** Why nothing that is played is kept, a name in texts.mjs; '': it is kept. */
+        /** Why the game is not kept, a name in texts.mjs; '': the game is kept. */
         this.notKept = '';
-        /** Writes to the browser's store, one after the other. */
+        /** The writes to the browser's store, which run one after the other. */
         this.writing = Promise.resolve();
         const address = new URLSearchParams(location.search);
         this.fixed = { fast: address.has('fast') };
@@ -58,7 +61,7 @@ export class Device {
         }
     }
 
-    /** Starts the board that is chosen. @param {{code?: string, language?: number}} [more] */
+    /** Starts the chosen board. @param {{code?: string, language?: number}} [more] */
     start(more = {}) {
         this.post({
             type: 'start',
@@ -72,12 +75,14 @@ export class Device {
         });
     }
 
-    /** A seed nobody knows. */
+    /** A random seed. */
     fresh() {
         return crypto.getRandomValues(new BigUint64Array(1))[0];
     }
 
-    /** Takes board and image from the store, then starts. @param {{code?: string}} [more] */
+    /**
+     * Reads the board and the image from the store, then starts. @param {{code?: string}} [more]
+     */
     async load(more = {}) {
         await this.attempt(async () => {
             const kept = await read('image');
@@ -104,8 +109,8 @@ export class Device {
     }
 
     /**
-     * Damaged saves stay in the store under another name, so that nothing overwrites them. The
-     * newest ones are kept. @param {unknown} kept
+     * Damaged saves stay in the store under another name, so that nothing overwrites them. Only the
+     * newest damaged saves are kept. @param {unknown} kept
      */
     async setAside(kept) {
         if (this.keeps) {
@@ -128,8 +133,8 @@ export class Device {
     }
 
     /**
-     * What the store refuses costs what was to be kept and nothing else. @param {() =>
-     * Promise<void>} what
+     * Runs a write to the store. If the store refuses, the values are not kept, and the page runs
+     * on. @param {() => Promise<void>} what
      */
     async attempt(what) {
         try {
@@ -139,7 +144,7 @@ export class Device {
         }
     }
 
-    /** @param {string} why a name in texts.mjs; the first reason is the true one */
+    /** @param {string} why a name in texts.mjs; only the first reason counts */
     keepNothing(why) {
         if (this.keeps) {
             this.notKept = why;
@@ -173,8 +178,8 @@ export class Device {
     }
 
     /**
-     * Another board, with an image of its own or ours. @param {string} board @param {Image | null}
-     * [image]
+     * Changes to another board, with the given image or with ours. @param {string} board @param
+     * {Image | null} [image]
      */
     async changeImage(board, image = null) {
         this.image = image;
@@ -200,7 +205,7 @@ export class Device {
         }
         const flash = new Uint8Array(await file.arrayBuffer());
         this.keep(flash.slice(flashBytes - saveBytes));
-        // Saves from elsewhere bring their own language along.
+        // Saves from elsewhere have their own language.
         this.start({ language: undefined });
     }
 

@@ -1,15 +1,15 @@
 /**
  * The glass: every dot is a whole number of the screen's own pixels wide. Behind the sharp picture
- * lies a coarse one, drawn large and smooth: the bloom. It shows beside lit areas and never inside
- * them, so that dark letters on a lit row stay dark.
+ * is the bloom, a coarse picture drawn large and smooth. The bloom is visible beside lit areas and
+ * never inside them, so that dark letters on a lit row stay dark.
  */
 export const WIDTH = 128;
 export const HEIGHT = 64;
-/** Dark dots between two lit ones, up to this number, are inside something lit. */
+/** Up to this number of dark dots between two lit ones count as inside a lit area. */
 const INSIDE = 4;
-/** Dots that a dot of the bloom covers each way. */
+/** A dot of the bloom is this number of dots wide and high. */
 const COARSE = 2;
-/** A line between dots, where they are large enough for one: one part in this number. */
+/** Large dots have a gap between them: the gap is the size of a dot divided by this number. */
 const GAP = 8;
 const LEAST_WITH_GAP = 5;
 const GROUND = [0x05, 0x07, 0x0a];
@@ -52,7 +52,7 @@ const colourOf = (light) => LIT.map((part) => Math.round(part * (0.8 + 0.2 * (li
 
 export class Display {
     /**
-     * @param {HTMLElement} stage whose width the glass may have
+     * @param {HTMLElement} stage the element whose width the glass may have
      * @param {HTMLCanvasElement} canvas @param {HTMLCanvasElement} bloom @param {HTMLElement} ring
      */
     constructor(stage, canvas, bloom, ring) {
@@ -67,9 +67,7 @@ export class Display {
         /** @type {Uint8Array | null} */
         this.frame = null;
         this.light = 0;
-        /**
-         * A larger picture of the same, while somebody records. @type {HTMLCanvasElement | null}
-         */
+        /** An enlarged copy of the picture during a recording. @type {HTMLCanvasElement | null} */
         this.large = null;
         new ResizeObserver(() => this.fit()).observe(stage);
         this.fit();
@@ -84,7 +82,7 @@ export class Display {
         style.setProperty('--gap', `${gap / ratio}px`);
     }
 
-    /** @param {Uint8Array | null} frame 1,024 bytes; null: dark @param {number} light */
+    /** @param {Uint8Array | null} frame 1,024 bytes; null: a dark display @param {number} light */
     show(frame, light) {
         this.frame = light > 0 ? frame : null;
         this.light = light;
@@ -121,7 +119,9 @@ export class Display {
         return /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     }
 
-    /** For files: several pixels for each dot. @param {HTMLCanvasElement} canvas */
+    /**
+     * Draws the picture for files, with several pixels per dot. @param {HTMLCanvasElement} canvas
+     */
     paintLarge(canvas) {
         const context = this.contextOf(canvas);
         context.imageSmoothingEnabled = false;
@@ -131,7 +131,8 @@ export class Display {
     }
 
     /**
-     * Where on the display. @param {PointerEvent} event @returns {{x: number, y: number}} in dots
+     * The place of a pointer on the display. @param {PointerEvent} event @returns {{x: number, y:
+     * number}} in dots
      */
     placeOf(event) {
         const box = this.canvas.getBoundingClientRect();
@@ -141,7 +142,7 @@ export class Display {
         };
     }
 
-    /** Answers a finger at once. @param {import('./taps.mjs').Thing['box']} box */
+    /** Marks the thing under a finger at once. @param {import('./taps.mjs').Thing['box']} box */
     point(box) {
         const { ring } = this;
         const left = Math.max(0, box.left - RING_MARGIN);

@@ -1,4 +1,4 @@
-/** Is this file an image of this project, and for which board? */
+/** Finds out whether a file is an image of this project, and for which board. */
 import { Flash } from '../../device/chip/flash.mjs';
 import { loadUf2 } from '../../device/handheld/drive.mjs';
 import { readInfo } from '../../device/handheld/info.mjs';
@@ -6,7 +6,7 @@ import { readInfo } from '../../device/handheld/info.mjs';
 const PROGRAM = 'The Game';
 const LARGEST_FLASH = 16 << 20;
 
-/** A file that cannot be run; `text` is the name of what to tell the player. */
+/** A file that cannot be run; `text` is the name of a message in texts.mjs. */
 export class Refused extends Error {
     /** @param {string} text @param {Record<string, string>} values */
     constructor(text, values) {

@@ -1,5 +1,5 @@
 /**
- * What the browser kept is foreign input: another version of the page, another program of the same
+ * What the browser kept is foreign input: another version of the page, another program at the same
  * address or a damaged disk may have written it. Each value is judged before it is used.
  */
 import { judgeImage } from './images.mjs';
@@ -10,7 +10,7 @@ const isBytes = (value) => value instanceof Uint8Array;
 /**
  * @param {unknown} kept a UF2 file that was dropped earlier
  * @param {Record<string, any>} boards
- * @returns {import('./device.mjs').Image | null} null: it cannot be run
+ * @returns {import('./device.mjs').Image | null} null: the image cannot be run
  */
 export function judgeKeptImage(kept, boards) {
     const { name, bytes } = /** @type {any} */ (kept ?? {});
@@ -18,7 +18,7 @@ export function judgeKeptImage(kept, boards) {
         return null;
     }
     try {
-        // What the file says of itself counts, not what was noted beside it.
+        // Board and version come from the file itself, not from the values stored beside the file.
         return { name, bytes, ...judgeImage(name, bytes, boards) };
     } catch {
         return null;
@@ -32,13 +32,13 @@ export const judgeKeptSaves = (kept, bytes) =>
     isBytes(kept) && kept.length === bytes ? kept : null;
 
 /**
- * @param {unknown} name @param {string[]} known @returns {string} the first one if it is none of
- * them
+ * @param {unknown} name @param {string[]} known @returns {string} the first known board if the name
+ * is unknown
  */
 export const judgeKeptBoard = (name, known) => known.find((board) => board === name) ?? known[0];
 
 /**
- * @param {string | null} text of the address @returns {bigint | null} null: no number of 64 bits
+ * @param {string | null} text of the address @returns {bigint | null} null: not a number of 64 bits
  */
 export const judgeNoise = (text) =>
     text !== null && /^\d{1,20}$/.test(text) && BigInt(text) < 1n << 64n ? BigInt(text) : null;

@@ -1,46 +1,49 @@
 /**
- * One emulated handheld from start to start, in real time; with the option `fast` as fast as it can
- * while there is something to do, and every press of a key is a tap. A tap on the glass is never
- * waited for either: its keys are pressed as fast as the firmware takes them.
+ * One emulated handheld, from one start to the next, in real time. With the option `fast` the
+ * handheld runs as fast as possible while there is something to do, and every press of a key is a
+ * short one. The keys of a tap on the glass are always pressed as fast as the firmware takes them.
  */
 import { Handheld, SETTLED_MS } from '../../device/handheld/handheld.mjs';
 import { Tap } from './taps.mjs';
 
 /**
- * Emulated time at once, before keys and buzzer are looked at: the shortest tone has 4 ms.
+ * Emulated time that passes between two looks at the keys and the buzzer. The shortest tone lasts 4
+ * ms.
  */
 const SLICE_MS = 3;
-/** Real time at once, before messages are looked at. */
+/** Real time that passes between two looks at the messages. */
 const BUDGET_MS = 12;
-/** More than this is not caught up with: the computer was busy or asleep. */
+/** Emulated time does not catch up with a longer lag: the computer was busy or asleep. */
 const LAG_MS = 150;
 /**
  * Emulated time that passes at once after a key moved: the firmware has answered with a whole
- * picture by then. Real time catches up before emulated time goes on, so a held key is held for as
- * long as the hand holds it.
+ * picture by then. Real time catches up before emulated time goes on, so the firmware sees a key
+ * held for as long as the hand holds the key.
  */
 const AHEAD_MS = 14;
-/** Real time after a key in which nothing is compiled: the page paints the answer meanwhile. */
+/** Nothing is compiled for this real time after a key, because the page paints the answer then. */
 const CALM_MS = 150;
-/** The least time that a struck key is down, and up before it goes down again. */
+/** The least time that a key stays down, and stays up before the next press. */
 const TAP_MS = 50;
 const GAP_MS = 40;
-/** Fast: after this time in which nothing happened, nothing will. */
+/** With `fast`: after this time without a change no change will come. */
 const QUIET_MS = 3000;
-/** A tap looks at the display when it was at rest for this time, or blinks for longer than that. */
+/**
+ * A tap looks at the display when the display has been at rest, or only blinking, for this time.
+ */
 const LOOK_MS = 30;
 const BLINK_MS = 400;
 
-/** Presses in order, each long enough for the firmware to see it. */
+/** The presses in order, each long enough for the firmware to see. */
 class KeyQueue {
-    /** @param {boolean} taps every press is a tap, however long it is */
+    /** @param {boolean} taps every press counts as a short one */
     constructor(taps) {
         this.taps = taps;
         /** @type {{key: string, down: boolean, own: boolean}[]} */
         this.queue = [];
         /** When each key moved last, in emulated ms. @type {Map<string, number>} */
         this.moved = new Map();
-        /** Presses by hand that have reached the handheld and are over. */
+        /** How many presses by hand the handheld has seen from beginning to end. */
         this.presses = 0;
     }
 
@@ -79,7 +82,7 @@ class KeyQueue {
 }
 
 /**
- * @typedef {object} Order what is to run
+ * @typedef {object} Order the machine to run
  * @property {import('../../device/handheld/board.mjs').Board} board
  * @property {Uint8Array} uf2
  * @property {Uint8Array | null} [saves] the end of the flash
@@ -113,13 +116,16 @@ export class Machine {
         this.over = false;
         this.operations = 0;
         this.shown = '';
-        /** When the picture was looked at last, what it said, and since when. */
+        /** When the machine last looked at the picture, what the picture said, and since when. */
         this.lookedNanos = -1;
         this.text = '';
         this.textNanos = 0;
-        /** Counts what the display said, whatever was lit: a tap names the one that it saw. */
+        /**
+         * Counts the screens by their words, wherever the cursor is. A tap names the screen that it
+         * saw.
+         */
         this.screen = 0;
-        /** When a key had moved last when something was said last. */
+        /** The time of the last move of a key when the words were last sent. */
         this.saidAfter = -1;
         this.said = '';
         this.state = '';
@@ -147,7 +153,7 @@ export class Machine {
         this.tap = new Tap(thing, this.handheld.words() ?? [], this.board.keys.keys());
     }
 
-    /** A key by hand: it ends a tap that is under way. @param {string} key @param {boolean} down */
+    /** A key pressed by hand ends a running tap. @param {string} key @param {boolean} down */
     key(key, down) {
         this.handled = performance.now();
         if (this.tap) {
@@ -184,7 +190,7 @@ export class Machine {
         }
     }
 
-    /** Notes when the display said something else. What only blinks says the same. */
+    /** Notes when the words of the display change. Blinking is no change. */
     look() {
         const { panel, chip } = this.handheld;
         if (panel.changedNanos !== this.lookedNanos) {
@@ -200,15 +206,15 @@ export class Machine {
         }
     }
 
-    /** Nothing has happened for this time. @param {number} millis */
+    /** Whether nothing has happened for this time. @param {number} millis */
     quietFor(millis) {
         const { chip, keys } = this.handheld;
-        // Awake, it may be in the middle of drawing.
+        // A chip that is awake may be in the middle of drawing.
         if (!chip.core.waiting || this.tap) {
             return false;
         }
         this.look();
-        // Some screens say one thing after the other, for ever: fast, that is rest enough.
+        // Some screens change their words for ever; with `fast` such a screen counts as at rest.
         const since = Math.max(this.fast ? 0 : this.textNanos, keys.movedNanos, chip.idleSince);
         return this.keys.queue.length === 0 && chip.nanos - since >= millis * 1e6;
     }
@@ -238,12 +244,15 @@ export class Machine {
         return left > 0;
     }
 
-    /** Time passes as fast as the machine can. */
+    /** Whether time passes as fast as possible. */
     hurries() {
         return this.tap !== null || (this.fast && !this.quietFor(QUIET_MS));
     }
 
-    /** The firmware has just answered a key of a tap: the page is to show that at once. */
+    /**
+     * Whether the firmware has just answered a key of a tap. The page then shows the answer at
+     * once.
+     */
     answered() {
         const { chip, keys } = this.handheld;
         const passed = (chip.nanos - keys.movedNanos) / 1e6 - AHEAD_MS;
@@ -287,21 +296,21 @@ export class Machine {
             this.state = state;
             this.post({ type: 'state', state });
         }
-        // Also while a key is held: the page says what the key does meanwhile.
+        // The words are also sent while a key is held, because they say what the held key does.
         const drawn = handheld.wiring.sentNanos >= handheld.bootNanos;
         if (drawn && this.quietFor(this.fast ? QUIET_MS : SETTLED_MS)) {
             this.say();
         }
     }
 
-    /** What the display says now that it is at rest. */
+    /** Sends the words of the display, which is at rest. */
     say() {
         const { handheld, screen, taps } = this;
         const entries = handheld.light > 0 ? handheld.words() : [];
         const { language } = handheld;
         const { presses } = this.keys;
         const after = handheld.keys.movedNanos;
-        // The cursor moves with a key; what is lit without one only blinks.
+        // A key moves the cursor; what changes without a key only blinks.
         const said = `${presses} ${taps} ${language} ${this.text} `;
         if (said !== this.said || after !== this.saidAfter) {
             this.said = said;

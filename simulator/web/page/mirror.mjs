@@ -1,6 +1,6 @@
 /**
- * What the display says, put into words for those who do not see it: the whole screen as lines, and
- * after a key only what that key changed.
+ * Puts the display into words for players who do not see it: the whole screen as lines, and after a
+ * key only the changes.
  */
 import { placesOf } from './taps.mjs';
 import { COLOURS, SYMBOLS, textOf } from './texts.mjs';
@@ -8,22 +8,22 @@ import { COLOURS, SYMBOLS, textOf } from './texts.mjs';
 /** @typedef {import('../../device/handheld/handheld.mjs').Entry} Entry */
 /** @typedef {import('./texts.mjs').Language} Language */
 
-/** Entries whose tops are no further apart stand in one line. */
+/** Entries whose tops are at most this far apart are in one line. */
 const SAME_LINE = 5;
 /** A lit entry up here is the title of the screen, not the cursor. */
 const TITLE_Y = 4;
 
-/** Free dots between two entries that are apart. */
+/** Two entries with at least this number of free dots between them are separate. */
 const APART = 14;
 const LETTER_WIDTH = 6;
 
-/** Tops of the piles of one player are no further apart. */
+/** The tops of one player's piles are at most this far apart. */
 const SAME_PLAYER = 6;
-/** What stands left of this, and no further away, names the player of a row of piles. */
+/** An entry left of this column and near enough to a row of piles names the player of the row. */
 const NAME_X = 14;
 const NAME_REACH = 12;
 
-/** Words follow, which say what the icon means. */
+/** A check mark followed by words, which say what it means. */
 const NAMED_END = /✓(?=\s*\p{L})/gu;
 
 const SYMBOL = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'g');
@@ -52,17 +52,18 @@ function linesOf(entries) {
     return lines.map((line) => line.sort((a, b) => a.x - b.x));
 }
 
-/** Text goes on in the next line. @param {Entry[]} line */
+/** Whether the line is running text, which may continue in the next line. @param {Entry[]} line */
 const isText = (line) =>
     line.length === 1 && line[0].about === '' && !line[0].lit && !/^[▤★]/.test(line[0].text);
 
-/** A figure with its name is whole: “Score: 12 points”. @param {Entry[]} one @param {Entry[]} next */
+/**
+ * Whether the next line continues this one. A figure with its name is complete: “Score: 12 points”.
+ * @param {Entry[]} one @param {Entry[]} next
+ */
 const goesOn = (one, next) =>
     isText(one) && isText(next) && !(/: .*\d/.test(one[0].text) && /^\p{Lu}/u.test(next[0].text));
 
-/**
- * What stands apart in a line. @param {Entry[]} line @returns {Entry[][]} parts, from the left
- */
+/** The separate parts of a line. @param {Entry[]} line @returns {Entry[][]} parts, from the left */
 function partsOf(line) {
     /** @type {Entry[][]} */
     const parts = [];
@@ -80,8 +81,8 @@ function partsOf(line) {
 const textsOf = (entries) => entries.map(({ text }) => text).join(' ');
 
 /**
- * @param {Entry[]} entries @param {Language} language @param {boolean} [apart] what stands apart
- * in a line is a sentence of its own, not parted by a comma
+ * @param {Entry[]} entries @param {Language} language @param {boolean} [apart] each separate part
+ * of a line becomes a sentence; otherwise commas join the parts
  * @returns {string[]} a sentence for each line or text
  */
 function plainLines(entries, language, apart = false) {
@@ -112,9 +113,10 @@ const join = (sentences) => sentences.map(asSentence).join(' ');
 /**
  * @typedef {object} Pile
  * @property {string} name which way it goes and its top card
- * @property {string} place its name, and what tells it from the others: whose it is, which of two
- * @property {string} owner the player, where each has piles; '' where all share them
- * @property {string} cost of laying the chosen card there; '' if that is not said
+ * @property {string} place the name, with the owner or the number where two piles have the same
+ * name
+ * @property {string} owner the player who owns the pile; '' where all players share the piles
+ * @property {string} cost of laying the chosen card there; '' if the display does not show the cost
  * @property {boolean} lit
  */
 
@@ -125,7 +127,7 @@ const isPile = ({ about }) => about === 'pile' || about === 'open';
 const far = (entry, y) => Math.abs(entry.y - y);
 
 /**
- * A duel: each player has a row of piles, with a name on its left.
+ * The players of a duel: each has a row of piles, with the name left of the row.
  * @param {Entry[]} entries @returns {Entry[]} the names, from the top; [] in other games
  */
 function playersOf(entries) {
@@ -143,11 +145,12 @@ function playersOf(entries) {
     return first && second && first !== second && apart ? [first, second] : [];
 }
 
-/** The row of what stands here. @param {Entry[]} players @param {number} y */
+/** The player whose row of piles is at this height. @param {Entry[]} players @param {number} y */
 const playerAt = (players, y) => players.filter((name) => name.y <= y + SAME_PLAYER).at(-1);
 
 /**
- * The name of a pile without its cost. @param {Entry[]} own its entries @param {Language} language
+ * The name of a pile without its cost. @param {Entry[]} own the entries of the pile @param
+ * {Language} language
  */
 function pileName(own, language) {
     const colours = Object.values(COLOURS[language]);
@@ -215,7 +218,7 @@ function moveOf(entries, language) {
     return textOf(pile.cost === '' ? 'cardOn' : 'cardOnFor', language, values);
 }
 
-/** @param {Pile[]} piles @param {Language} language @returns {string} all of them */
+/** @param {Pile[]} piles @param {Language} language @returns {string} a sentence about all piles */
 function sayPiles(piles, language) {
     /** @type {Map<string, string[]>} */
     const rows = new Map();
@@ -231,7 +234,7 @@ function sayPiles(piles, language) {
 /**
  * How many cards the players of a duel have: “6 + 52”, hand and draw pile.
  * @param {Entry[]} entries @param {Language} language @returns {{said: string[], rest: Entry[]}}
- * the rest: what else is on the display
+ * rest: all other entries
  */
 function countsOf(entries, language) {
     const players = playersOf(entries);
@@ -257,7 +260,7 @@ function tableOf(entries, language) {
     const cards = cardsOf(entries).map(({ text }) => spoken(text, language));
     const piles = pilesOf(entries, language);
     const { said, rest } = countsOf(entries, language);
-    // “✓ ends the turn”: the hand has that as its last choice.
+    // “✓ ends the turn”: the hand already has this as its last choice.
     const plain = cards.length > 0 ? rest.filter(({ text }) => !/^✓ \p{L}/u.test(text)) : rest;
     return {
         piles,
@@ -269,8 +272,7 @@ function tableOf(entries, language) {
 }
 
 /**
- * The row that the cursor is on. @param {Entry[]} entries @param {Language} language @returns
- * {string}
+ * The row under the cursor. @param {Entry[]} entries @param {Language} language @returns {string}
  */
 function rowOf(entries, language) {
     const lit = entries.filter((entry) => entry.about === 'row' && entry.lit);
@@ -281,7 +283,7 @@ function rowOf(entries, language) {
 const isTable = (entries) => entries.some((entry) => entry.about === 'card' || isPile(entry));
 
 /**
- * All of the screen, a sentence for each part. @param {Entry[]} entries @param {Language} language
+ * The whole screen, one sentence per part. @param {Entry[]} entries @param {Language} language
  * @returns {string[]}
  */
 function wholeOf(entries, language) {
@@ -327,7 +329,7 @@ function tableNews(before, now, language) {
         ...(drawn.length > 0 && !drawn.every((card) => card === SYMBOLS['✓'][language])
             ? [table.hand]
             : []),
-        // “End the turn?” says it already.
+        // The question “End the turn?” already names the choice.
         ...(moved && !other.some((text) => text.startsWith(table.move)) ? [table.move] : []),
     ].filter((text) => text !== '');
 }
@@ -347,7 +349,7 @@ const titleOf = (entries) =>
         .join(' ');
 
 /**
- * What is worth saying aloud: a new screen as a whole; on the same screen what changed.
+ * What is worth saying aloud: a new screen as a whole, or the changes on the same screen.
  * @param {Entry[]} before @param {Entry[]} now @param {Language} language @returns {string}
  */
 export function newsOf(before, now, language) {
@@ -376,7 +378,7 @@ function newsBetween(before, now, language) {
     if (!sameScreen) {
         return fresh.length > 0 || moved ? wholeOf(now, language) : [];
     }
-    // Rows that scroll into view are not news; what is said about the row of the cursor is.
+    // Rows that scroll into view are no news. Texts about the row under the cursor are.
     const about = fresh.filter((text) => !rows.includes(text) && !text.includes(row || '\n'));
     return [...(moved ? [row] : []), ...about].filter((text) => text !== '');
 }

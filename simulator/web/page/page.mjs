@@ -30,13 +30,16 @@ class Page {
     constructor() {
         /** @type {Language} */
         this.language = this.firstLanguage();
-        /** The language that the console is to speak and does not yet. @type {number | null} */
+        /**
+         * The language that the console has been asked to speak and does not speak yet. @type
+         * {number | null}
+         */
         this.wanted = null;
         this.display = new Display(byId('stage'), byId('display'), byId('bloom'), byId('ring'));
         this.sound = new Sound();
         /**
-         * What the page says under the glass. @type {[string, Record<string, any>, boolean, Way |
-         * null] | null}
+         * The sentence of the page under the glass. @type {[string, Record<string, any>, boolean,
+         * Way | null] | null}
          */
         this.status = null;
         this.device = new Device({
@@ -50,12 +53,12 @@ class Page {
             },
         });
         this.workbench = new Workbench(this);
-        /** What the display said last, and which screen that was. @type {Entry[]} */
+        /** The last words of the display, and the number of their screen. @type {Entry[]} */
         this.entries = [];
         this.screen = 0;
-        /** The screen whose picture is on the glass. */
+        /** The number of the screen that the glass shows. */
         this.shown = 0;
-        /** The console has gone dark by itself. */
+        /** Whether the console has gone dark by itself. */
         this.asleep = false;
         /** The last game that this page dealt from a code or that has ended. */
         this.game = { result: '', code: '' };
@@ -79,9 +82,9 @@ class Page {
     }
 
     /**
-     * Says something under the glass; '': nothing any more.
+     * Shows a sentence under the glass; '': removes the sentence.
      * @param {string} name @param {Record<string, any>} [values] @param {boolean} [bad]
-     * @param {Way | null} [way] on
+     * @param {Way | null} [way] a button beside the sentence
      */
     tell(name, values = {}, bad = false, way = null) {
         this.status = name === '' ? null : [name, values, bad, way];
@@ -92,14 +95,14 @@ class Page {
         byId('statusGo').onclick = way?.go ?? null;
     }
 
-    /** A key or a finger goes on, so a sentence that asks for nothing has been read. */
+    /** A key or a finger: the player has read a sentence that asks for nothing, so it goes. */
     hush() {
         if (this.status && !this.status[3]) {
             this.tell('');
         }
     }
 
-    /** The page and the console speak it. @param {string} language */
+    /** Makes the page and the console speak a language. @param {string} language */
     choose(language) {
         this.speak(/** @type {Language} */ (language));
         this.wanted = LANGUAGES.indexOf(this.language);
@@ -114,8 +117,8 @@ class Page {
     }
 
     /**
-     * The console's language leads, unless it was just told another one. @param {number | null}
-     * spoken
+     * The page follows the console's language, unless the console is still changing to the wanted
+     * one. @param {number | null} spoken
      */
     follow(spoken) {
         if (spoken === null || spoken === this.wanted) {
@@ -189,7 +192,7 @@ class Page {
     /** @param {string} state of the device @param {string} [why] */
     showState(state, why) {
         if (state === 'fault') {
-            // What the glass showed last is not there any more.
+            // The last picture is no longer on the glass.
             this.display.show(null, 0);
             this.sound.tone(0);
             this.entries = [];
@@ -250,7 +253,7 @@ class Page {
         const { x, y } = this.display.placeOf(event);
         const thing = this.screen === this.shown ? thingAt(this.entries, x, y) : null;
         if (this.display.light === 0 && this.asleep) {
-            // Any key wakes a console that sleeps, and does nothing else.
+            // Any key wakes a sleeping console and does nothing else.
             this.press('b');
         } else if (thing) {
             this.device.post({ type: 'touch', thing, screen: this.screen });
@@ -291,7 +294,9 @@ class Page {
         this.device.start({ code });
     }
 
-    /** A link deals once: the code leaves the address. @returns {string} the code, or '' */
+    /**
+     * A link deals once, so the code is removed from the address. @returns {string} the code, or ''
+     */
     takeCode() {
         const { code, wrong } = codeInHash(location.hash);
         if (wrong !== '') {
@@ -320,7 +325,7 @@ class Page {
 
     bind() {
         bindKeys(byId('handheld'), (key, down, byTouch) => {
-            // First of all: the rest is done while the console works.
+            // The key goes first, so that the console works while the page does the rest.
             this.device.post({ type: 'key', key, down });
             if (down) {
                 this.sound.key(byTouch);
@@ -346,7 +351,8 @@ class Page {
             this.sound.toggle();
             this.showSound();
         };
-        // A finger or a mouse on a button leaves the keyboard to the console.
+        // After a finger or the mouse has pressed a button, the keyboard belongs to the console
+        // again.
         document.addEventListener('click', (event) => {
             if (event.detail > 0 && !(/** @type {Element} */ (event.target).closest('dialog'))) {
                 byId('glass').focus({ preventScroll: true });
@@ -366,7 +372,7 @@ class Page {
         });
     }
 
-    /** Everything is kept for offline; a newer version says so. */
+    /** Keeps all files for offline use, and says when there is a newer version. */
     async keepPage() {
         if (!('serviceWorker' in navigator)) {
             return;
@@ -394,7 +400,7 @@ class Page {
     }
 }
 
-/** Only one tab keeps what is played. @param {Page} page */
+/** Makes sure that only one tab keeps the game. @param {Page} page */
 async function holdDevice(page) {
     if (!navigator.locks) {
         return;

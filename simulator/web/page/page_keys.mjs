@@ -12,7 +12,7 @@ const KEYBOARD = new Map([
     ['Escape', 'b'],
     ['z', 'b'],
 ]);
-/** They have keys of their own. */
+/** Elements that use the keyboard themselves. */
 const CONTROLS = 'select, input, a, dialog';
 const PRESSES_BUTTONS = ['Enter', ' '];
 
@@ -50,7 +50,7 @@ class Holders {
     }
 
     /**
-     * Lets go of what a holder holds, but for one key. @param {string} holder @param {string} [but]
+     * Releases all keys of a holder, except for one. @param {string} holder @param {string} [but]
      * @returns {boolean} whether it held anything
      */
     release(holder, but = '') {
@@ -74,15 +74,15 @@ class Holders {
 }
 
 /**
- * @param {Element | null | undefined} element @returns {string | undefined} the key that it is part
- * of
+ * @param {Element | null | undefined} element @returns {string | undefined} the key that the
+ * element is part of
  */
 const keyAt = (element) =>
     /** @type {HTMLElement | null | undefined} */ (element?.closest?.('[data-key]'))?.dataset.key;
 
 /**
- * A finger on a key; on the pad it may slide to the next one. @param {HTMLElement} button @param
- * {Holders} holders
+ * Handles a finger on a key. On the pad the finger may slide to the next key. @param {HTMLElement}
+ * button @param {Holders} holders
  */
 function bindButton(button, holders) {
     const key = /** @type {string} */ (button.dataset.key);
@@ -110,7 +110,7 @@ function bindButton(button, holders) {
         });
     }
     button.addEventListener('contextmenu', (event) => event.preventDefault());
-    // Screen readers and other helpers click without pressing.
+    // Screen readers and similar programs click without pressing.
     button.addEventListener('click', (event) => {
         if (event.detail === 0) {
             holders.hold(key, 'click', true);

@@ -14,7 +14,7 @@ const PADDING = [0xec, 0x11];
 const FORMAT = 0b111011111000100;
 const FIELD = 0x11d;
 
-/** In the field of 256 elements. @param {number} a @param {number} b */
+/** Multiplies in the field of 256 elements. @param {number} a @param {number} b */
 function times(a, b) {
     let product = 0;
     for (let bit = 7; bit >= 0; bit--) {
@@ -24,7 +24,7 @@ function times(a, b) {
     return product & 0xff;
 }
 
-/** @param {number} count @returns {number[]} coefficients without the leading 1 */
+/** @param {number} count @returns {number[]} the coefficients without the leading 1 */
 function generatorOf(count) {
     let generator = [1];
     let root = 1;
@@ -39,7 +39,7 @@ function generatorOf(count) {
     return generator.slice(1);
 }
 
-/** @param {number[]} data @param {number} count @returns {number[]} Reed-Solomon */
+/** @param {number[]} data @param {number} count @returns {number[]} the Reed-Solomon bytes */
 function correctionOf(data, count) {
     const generator = generatorOf(count);
     let rest = new Array(count).fill(0);
@@ -67,7 +67,10 @@ function dataOf(text, room) {
     return bytes;
 }
 
-/** Squares, lines and the format: what is there before any data; null where data goes. */
+/**
+ * The modules that are there before any data: squares, lines and the format. A null is a place for
+ * data.
+ */
 class Grid {
     /** @param {number} version */
     constructor(version) {
@@ -88,8 +91,8 @@ class Grid {
     }
 
     /**
-     * Rings around a centre. @param {number} x @param {number} y @param {number} size @param
-     * {number[]} dark rings from the outside
+     * Draws rings around a centre. @param {number} x @param {number} y @param {number} size @param
+     * {number[]} dark the dark rings, counted from the outside
      */
     square(x, y, size, dark) {
         for (let dy = 0; dy < size; dy++) {

@@ -5,7 +5,7 @@ import { textOf } from './texts.mjs';
 
 /** @typedef {import('../../device/handheld/handheld.mjs').Entry} Entry */
 
-/** A title is no lower, what one can choose at the end of a game no higher. */
+/** The lowest row of a title, and the highest row of the choices at the end of a game. */
 const TITLE_Y = 4;
 const CHOICE_Y = 48;
 
@@ -13,7 +13,7 @@ const CHOICE_Y = 48;
  * The end of a game, as the display shows it: the game and its code or players in the title, the
  * result under it, and at the bottom one row with arrows.
  * @param {Entry[]} entries
- * @returns {{result: string, code: string} | null} null: this is another screen
+ * @returns {{result: string, code: string} | null} null: another screen
  */
 export function resultOf(entries) {
     const title = entries.filter(({ lit, y }) => lit && y <= TITLE_Y).sort((a, b) => a.x - b.x);
@@ -32,7 +32,7 @@ export function resultOf(entries) {
 }
 
 /**
- * @param {{result: string, code: string}} what both '' if there is nothing of it
+ * @param {{result: string, code: string}} what either may be ''
  * @param {string} address of the page @param {import('./texts.mjs').Language} language
  * @returns {{text: string, url: string}}
  */
@@ -49,9 +49,9 @@ export function messageOf({ result, code }, address, language) {
 }
 
 /**
- * Through the system, else into the clipboard.
+ * Shares through the system if it can, otherwise through the clipboard.
  * @param {{text: string, url: string}} message
- * @returns {Promise<'' | 'copied' | 'copyThis'>} what to say about it, a name in texts.mjs
+ * @returns {Promise<'' | 'copied' | 'copyThis'>} what to tell the player, a name in texts.mjs
  */
 export async function share(message) {
     if (navigator.share) {

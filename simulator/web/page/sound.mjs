@@ -1,14 +1,14 @@
 /**
- * What the buzzer sounds, the click of a key and a tremble of the phone. Browsers allow sound from
- * the first key on; until then there is none.
+ * The tones of the buzzer, the click of a key and the vibration of the phone. Browsers allow no
+ * sound before the first key.
  *
- * Opening the sound device can block the page for half a second. That happens when the first key
- * goes up: while the key is down, the console would take the delay for a long press.
+ * Opening the sound device can block the page for half a second. The device is opened when the
+ * first key goes up: while the key is down, the console would take the delay for a long press.
  */
 import { setting } from './store.mjs';
 
 const LOUD = 0.08;
-/** A tone comes and goes this fast, so that it does not crackle. */
+/** The time in which a tone fades in or out, so that it does not crackle. */
 const SOFT_S = 0.004;
 const CLICK_HERTZ = 150;
 const CLICK_LOUD = 0.05;
@@ -26,7 +26,7 @@ export class Sound {
         this.gain = null;
     }
 
-    /** The first key or finger goes up. */
+    /** Opens the sound device, when the first key or finger goes up. */
     begin() {
         if (this.context || this.muted || !('AudioContext' in globalThis)) {
             return;
@@ -35,7 +35,7 @@ export class Sound {
         this.gain = this.context.createGain();
         this.gain.gain.value = 0;
         this.gain.connect(this.context.destination);
-        // A piezo disc sounds more like a square than like a flute.
+        // A piezo disc sounds more like a square wave than like a sine.
         this.buzzer = this.context.createOscillator();
         this.buzzer.type = 'square';
         this.buzzer.connect(this.gain);
@@ -67,7 +67,10 @@ export class Sound {
         }
     }
 
-    /** A finger on a key or on a thing on the glass. Neither mute nor with less motion. */
+    /**
+     * Vibrates for a finger on a key or on the glass, unless the page is mute or the system asks
+     * for less motion.
+     */
     tremble() {
         if (!this.muted && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
             navigator.vibrate?.(TREMBLE_MS);

@@ -1,6 +1,4 @@
-/**
- * What stays in the browser: the flash of each board, the image that was dropped, small choices.
- */
+/** The browser's store: the flash of each board, the dropped image, the settings of the page. */
 
 const DATABASE = 'thegame';
 const STORE = 'devices';
@@ -24,7 +22,7 @@ function open() {
 /**
  * @template T
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} what
- * @returns {Promise<T>} once it is on disk
+ * @returns {Promise<T>} settled once the data are on disk
  */
 async function inStore(mode, what) {
     const database = await open();
@@ -49,7 +47,9 @@ export const write = (key, value) => inStore('readwrite', (store) => store.put(v
 /** @param {string} key */
 export const forget = (key) => inStore('readwrite', (store) => store.delete(key));
 
-/** Small choices of the player. @param {string} key @param {string} [value] to keep */
+/**
+ * Reads or keeps a small setting of the player. @param {string} key @param {string} [value] to keep
+ */
 export function setting(key, value) {
     try {
         if (value !== undefined) {

@@ -1,8 +1,8 @@
-/** The service worker: everything is kept at the first visit, and served from there. */
+/** The service worker keeps all files at the first visit and serves them from its cache. */
 
 /** @type {any} */
 const worker = globalThis;
-/** Other pages of the same host have caches beside ours: the name begins with our address. */
+/** Pages of the same host share one list of caches, so the names of ours begin with our address. */
 const OURS = `${worker.registration.scope} `;
 const NAME = `${OURS}${CACHE}`;
 
@@ -11,7 +11,7 @@ worker.addEventListener('install', (/** @type {any} */ event) => {
         caches
             .open(NAME)
             .then((cache) =>
-                // What the browser kept by itself may be older.
+                // Files in the browser's own cache may be older.
                 cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' }))),
             )
             .then(() => worker.skipWaiting()),

@@ -1,5 +1,5 @@
 /**
- * What a finger on the glass means, and the keys that lead there.
+ * Finds what a finger on the glass points at, and presses the keys that lead there.
  *
  * The firmware says what its words are part of: a card, a pile, a row (firmware/ui/words.h). A
  * finger points at one of these things. A `Tap` then presses keys as a hand would, looks after each
@@ -11,9 +11,9 @@
  * @typedef {object} Thing
  * @property {string} about card, pile, open, row as in an entry; key: a key that a text names
  * @property {number} number of the card, pile or row
- * @property {string} text all that it says
- * @property {string} key the key that it names; '' if it names none
- * @property {boolean} lit the cursor is on it
+ * @property {string} text all words of the thing
+ * @property {string} key the key that the text names; '' if there is none
+ * @property {boolean} lit whether the cursor is on the thing
  * @property {{left: number, top: number, right: number, bottom: number}} box on the display
  */
 
@@ -21,9 +21,9 @@ const WIDTH = 128;
 const LETTER_WIDTH = 6;
 const LETTER_HEIGHT = 9;
 const CARD_HEIGHT = 16;
-/** A finger this many dots beside a thing still means it. */
+/** A finger at most this number of dots beside a thing still points at it. */
 const REACH = 7;
-/** No cursor has further to go. */
+/** No way of a cursor takes more presses. */
 const MOST_PRESSES = 24;
 
 /** Keys that a text names. @type {Record<string, string>} */
@@ -35,7 +35,7 @@ const END_OF_TURN = '✓';
  */
 const keyIn = (text) => NAMED[text] ?? NAMED[/^([ⒶⒷ]) [^ⒶⒷ✥]+$/u.exec(text)?.[1] ?? ''];
 
-/** @param {Entry[]} entries of one thing @param {boolean} wide it goes from edge to edge */
+/** @param {Entry[]} entries of one thing @param {boolean} wide the thing goes from edge to edge */
 function boxOf(entries, wide) {
     const tall = entries[0].about === 'card' ? CARD_HEIGHT : LETTER_HEIGHT;
     return {
@@ -97,7 +97,7 @@ function keysOf(entries) {
         });
 }
 
-/** @param {Thing} thing @param {number} x @param {number} y @returns {number} how far away it is */
+/** @param {Thing} thing @param {number} x @param {number} y @returns {number} in dots */
 function distance({ box }, x, y) {
     const dx = Math.max(box.left - x, x - box.right, 0);
     const dy = Math.max(box.top - y, y - box.bottom, 0);
@@ -132,12 +132,15 @@ const pick = (things, ...abouts) =>
 /** @param {Thing[]} things */
 const textsOf = (things) => things.map(({ text }) => text).join('|');
 
-/** Which way round is shorter. @param {number} from @param {number} to @param {number} count */
+/**
+ * Whether the way forward is the shorter one. @param {number} from @param {number} to @param
+ * {number} count
+ */
 const forward = (from, to, count) => (to - from + count) % count <= count / 2;
 
 /**
- * One tap, from the finger to the last key. `next` gets what the display says at rest and answers
- * with a key to press, or with '' when nothing is left to do; `result` then says how it ended.
+ * One tap, from the finger to the last key. `next` gets the words of the display at rest and
+ * returns a key to press, or '' when nothing is left to do; `result` then says how the tap ended.
  */
 export class Tap {
     /**
@@ -150,17 +153,17 @@ export class Tap {
         this.cards = textsOf(pick(placesOf(entries), 'card'));
         this.card = pick(placesOf(entries), 'card').find(({ lit }) => lit)?.number;
         this.presses = 0;
-        /** What the cursor was on before the last press. */
+        /** The place of the cursor before the last press. */
         this.before = '';
         /** Two keys: the cursor is known to choose among the piles. */
         this.choosing = false;
         /** Two keys: the cursor is known to choose among the cards. */
         this.cardsMove = false;
-        /** Two keys: what the open piles said when A was pressed on the one that is meant. */
+        /** Two keys: the words of the open piles when A was pressed on the wanted pile. */
         this.piles = '';
         /**
-         * done, stopped (the display is another one), closed (the card does not fit), '' (under
-         * way)
+         * done, stopped (the display has changed), closed (the card does not fit), '' (still
+         * running)
          */
         this.result = '';
     }
@@ -191,7 +194,7 @@ export class Tap {
         return about === 'card' ? this.toCard(pick(things, 'card')) : this.toPile(things);
     }
 
-    /** The cursor did not move: there is no way. @param {string} now what it is on */
+    /** Whether the cursor has not moved, so that there is no way. @param {string} now its place */
     stands(now) {
         const stood = this.before === now;
         this.before = now;
@@ -206,7 +209,7 @@ export class Tap {
             return this.end('stopped');
         }
         if (same.length === 0) {
-            // With two keys the way up leads once round: the row comes into view again.
+            // With two keys the way up leads through the whole list, until the row comes into view.
             return this.pad ? this.end('stopped') : 'b';
         }
         if (same[0] === lit) {
@@ -220,7 +223,7 @@ export class Tap {
         return beside ? (on ? 'right' : 'left') : on ? 'down' : 'up';
     }
 
-    /** A row without the arrows that it has under the cursor. @param {string} text */
+    /** The text of a row without the arrows that the cursor adds. @param {string} text */
     plain(text) {
         return text
             .split(' ')
@@ -268,9 +271,9 @@ export class Tap {
     }
 
     /**
-     * With two keys A lays where one pile is open, and goes on to the piles where several are; B
-     * moves the card, or the pile after that. Nothing says which of both it is, so B finds out
-     * first.
+     * With two keys, A lays the card if only one pile is open; otherwise A moves the cursor to the
+     * piles. B moves the cursor to the next card, or to the next pile once the cursor is there. The
+     * display does not say which of the two B does, so the first B finds out.
      * @param {Thing[]} open piles @param {number} card under the cursor @param {number} place of
      * the pile in `open`
      */

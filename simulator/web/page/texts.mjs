@@ -1,4 +1,4 @@
-/** The page's own texts. What the display says comes from the firmware, in the same language. */
+/** The page's own texts. The words of the display come from the firmware, in the same language. */
 
 /** In the order of `enum language` (hal/hal.h). */
 export const LANGUAGES = /** @type {const} */ (['en', 'fr', 'de']);
@@ -336,8 +336,8 @@ export const COLOURS = {
 };
 
 /**
- * What icons and key symbols on the display are called aloud. @type {Record<string,
- * Record<Language, string>>}
+ * The spoken names of icons and key symbols on the display. @type {Record<string, Record<Language,
+ * string>>}
  */
 export const SYMBOLS = {
     '▲': { en: 'rising', fr: 'montante', de: 'steigend' },

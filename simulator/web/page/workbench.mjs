@@ -4,7 +4,7 @@ import { Refused } from './images.mjs';
 import { makeQr } from './qr.mjs';
 import { setting } from './store.mjs';
 
-/** White around a QR code, in modules. */
+/** The width of the white border of a QR code, in modules. */
 const QUIET = 4;
 const THEME_COLOURS = { light: '#e8e3d9', dark: '#121317' };
 
@@ -49,7 +49,7 @@ export class Workbench {
     constructor(page) {
         this.page = page;
         this.recording = new Recording(page.display, () => this.showRecording());
-        /** Keys of the board that runs. @type {string[]} */
+        /** The keys of the running board. @type {string[]} */
         this.keys = [];
     }
 
@@ -69,7 +69,7 @@ export class Workbench {
             ?.setAttribute('content', THEME_COLOURS[theme]);
     }
 
-    /** All that depends on the language, the board or the image. */
+    /** Shows everything that depends on the language, the board or the image. */
     show() {
         this.showHelp();
         this.showBoards();
@@ -151,8 +151,8 @@ export class Workbench {
     }
 
     /**
-     * Its answer is under the glass, so the drawer closes. @param {File} file @param {(file: File)
-     * => Promise<void>} use
+     * Uses a file. The answer appears under the glass, so the drawer closes. @param {File} file
+     * @param {(file: File) => Promise<void>} use
      */
     async take(file, use) {
         byId('workbench').close();
@@ -219,8 +219,8 @@ export class Workbench {
     }
 
     /**
-     * A console that has stopped starts again; a foreign image makes room for ours. @returns
-     * {{text: string, go: () => void}}
+     * The button after a console has stopped: our image instead of a foreign one, else a restart.
+     * @returns {{text: string, go: () => void}}
      */
     wayOn() {
         return this.page.device.image

@@ -1,8 +1,8 @@
 /**
- * The handheld, in a worker of its own, so that the page never waits for it.
+ * Runs the handheld in a worker, so that the page never waits for it.
  *
- * Gets: start, key, touch, speak, pause, flash. Says: ready, and what machine.mjs says: frame,
- * words, tone, tapped, saves, state; flash.
+ * The worker gets the messages start, key, touch, speak, pause and flash. It sends ready and flash,
+ * and the messages of machine.mjs: frame, words, tone, tapped, saves and state.
  */
 import { parseBoard } from '../../device/handheld/board.mjs';
 import { makeUf2 } from '../../device/handheld/uf2.mjs';
@@ -14,7 +14,7 @@ const STEP_MS = 8;
 /** @type {any} */
 const page = globalThis;
 
-/** @returns {Promise<Map<string, Uint8Array>>} the images that come along, by board */
+/** @returns {Promise<Map<string, Uint8Array>>} the images that are part of the page, by board */
 async function shippedImages() {
     const response = await fetch('images.bin');
     const stream = /** @type {ReadableStream} */ (response.body).pipeThrough(
@@ -28,9 +28,9 @@ async function shippedImages() {
 let machine = null;
 const images = shippedImages();
 const soon = new MessageChannel();
-/** The next step is under way at once. */
+/** Whether the next step has been ordered to come at once. */
 let coming = false;
-/** Of the next step. @type {ReturnType<typeof setTimeout> | undefined} */
+/** The timer of the next step. @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 function run() {
@@ -52,7 +52,7 @@ function run() {
     goOn(hurry);
 }
 
-/** @param {boolean} hurry a step that was to come later comes at once */
+/** @param {boolean} hurry the next step comes at once */
 function goOn(hurry) {
     if (coming) {
         return;
