@@ -1,7 +1,7 @@
 // How fast the page is: node tests-host/web/bench.mjs. Prints bytes, the time to the first picture
 // with nothing kept, and the time from a key or a tap to the changed glass, as the page itself
-// measures it. `taskset -c 0` in front of it shows one core. What else the machine does counts:
-// the last line says how much that was.
+// measures it. With `taskset -c 0` in front of the command the page has one core. Other programs on
+// the machine slow the page down: the last line says by how much.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { placesOf } from '../../simulator/web/page/taps.mjs';
@@ -10,7 +10,7 @@ import { openBrowser } from './support.mjs';
 const STARTS = 7;
 const PRESSES = 60;
 
-/** Notes in the page when its glass was painted. */
+/** Runs in the page: notes when the glass was painted. */
 function watch() {
     globalThis.painted = [];
     globalThis.pressed = [];
@@ -40,7 +40,7 @@ function show(what, millis) {
     );
 }
 
-/** How much of the time a program that could run had to wait, in percent. */
+/** The share of the time, in percent, that programs ready to run had to wait. */
 function waitedShare() {
     try {
         return /some avg10=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'))?.[1] ?? '?';

@@ -1,5 +1,5 @@
-// A Firefox without a window, driven by Marionette, the protocol that it has built in: JSON over
-// TCP, each message behind its length.
+// A Firefox without a window, driven by its built-in protocol Marionette: JSON over TCP, with the
+// length before each message.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,9 @@ export class Firefox {
         this.profile = profile;
         this.socket = socket;
         this.last = 0;
-        /** Answers that are waited for. @type {Map<number, (message: any[]) => void>} */
+        /**
+         * The commands that wait for their answers. @type {Map<number, (message: any[]) => void>}
+         */
         this.waiting = new Map();
         let heard = Buffer.alloc(0);
         socket.on('data', (data) => {
@@ -89,7 +91,7 @@ export class Firefox {
         return this.do('WebDriver:ExecuteScript', { script: `return ${expression}`, args: [] });
     }
 
-    /** @param {string} expression in the page that becomes true */
+    /** @param {string} expression an expression in the page that becomes true */
     async becomes(expression) {
         await until(() => this.look(expression), expression);
     }
@@ -101,7 +103,7 @@ export class Firefox {
         await this.do('WebDriver:PerformActions', { actions: sources });
     }
 
-    /** A finger. @param {number} x in the window @param {number} y */
+    /** Taps with a finger. @param {number} x in the window @param {number} y */
     async tap(x, y) {
         const at = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) };
         const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];

@@ -1,5 +1,5 @@
-// The other engine: the page in Debian's firefox-esr, by keys and by taps. Where there is none, the
-// test says so and is skipped: `./dev test` does not install it.
+// The other engine: the page in Debian's firefox-esr, by keys and by taps. On a machine without
+// Firefox the test says so and is skipped: `./dev test` does not install Firefox.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ test('Firefox: starts in its language, plays by keys and taps, keeps, works offl
         await firefox.shoot(join(SHOTS, 'firefox.png'));
         await firefox.becomes("document.documentElement.dataset.kept === 'yes'");
         await firefox.becomes("document.documentElement.dataset.offline === 'yes'");
-        // No server any more: what the browser kept is all there is.
+        // Without the server the browser has only the files that it kept.
         server.close();
         server.closeAllConnections();
         await firefox.do('WebDriver:Navigate', { url });

@@ -34,7 +34,7 @@ for (const kind of KINDS) {
     });
 }
 
-/** Somebody who hears the announcements of the page and knows nothing else of it. */
+/** A player who hears the announcements of the page and knows nothing else. */
 class Listener {
     /** @param {Visitor} visitor */
     constructor(visitor) {
@@ -60,7 +60,7 @@ class Listener {
         return said;
     }
 
-    /** What the announcement of the whole table says. */
+    /** The table, from the announcement of the whole screen. */
     async table() {
         const said = await this.read();
         const piles = /Piles: ([^.]*)\./.exec(said)?.[1].split(/, |; /);
@@ -82,8 +82,8 @@ class Listener {
     }
 
     /**
-     * Moves until the announcement says it. @param {string} key @param {(said: string) => boolean}
-     * right
+     * Presses a key until the announcement is right. @param {string} key @param {(said: string) =>
+     * boolean} right
      */
     async moveUntil(key, right) {
         for (let i = 0; i < 12; i++) {
@@ -108,7 +108,7 @@ class Listener {
     }
 
     /**
-     * Goes once through the hand. @returns {Promise<{said: string, cost: number} | null>} the
+     * Moves through the hand once. @returns {Promise<{said: string, cost: number} | null>} the
      * cheapest move that was offered
      */
     async cheapestMove() {
@@ -124,7 +124,7 @@ class Listener {
         return Number.isFinite(cost) ? { said, cost } : null;
     }
 
-    /** One turn of the hand, or the next step of another screen. */
+    /** Plays one turn, or takes the next step on another screen. */
     async goOn() {
         const table = await this.table();
         if (!table) {
@@ -160,9 +160,9 @@ function costOf({ name, top }, card) {
 }
 
 /**
- * The cheapest way to lay `count` cards; a jump that comes after them counts.
- * @param {any[]} piles @param {number[]} cards @param {number} count @param {boolean} [last]
- * nothing comes after them
+ * The cheapest way to lay `count` cards, with the jumps that become possible afterwards.
+ * @param {any[]} piles @param {number[]} cards @param {number} count @param {boolean} [last] no
+ * card follows
  */
 function cheapest(piles, cards, count, last = false) {
     let best = null;

@@ -1,4 +1,4 @@
-// What the browser kept is foreign input: whatever it is, the console starts and says what is
+// What the browser kept is foreign input: the console starts with any input, and says what is
 // wrong.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ after(() => site.close());
 
 const BOARDS = Object.fromEntries(knownBoards().map((name) => [name, JSON.parse(readBoard(name))]));
 
-/** Something that could be anything. @returns {unknown} */
+/** A random value of any type. @returns {unknown} */
 function anything(draw, depth = 0) {
     const bytes = () => Uint8Array.from({ length: draw(3000) }, () => draw(256));
     const kinds = [
@@ -135,7 +135,7 @@ test('damaged saves are set aside: nothing overwrites them, and they can be down
     await keep(visitor, { 'saves-pico': { zeros: 5000 } });
     await visitor.restartBy(() => page.reload());
     await visitor.says(/set aside in the workbench/);
-    // The console plays and writes saves of its own, and a reload finds these intact.
+    // The console plays and writes saves of its own, and a reload finds these saves intact.
     await visitor.press('b');
     await visitor.deal('The Game');
     await visitor.press('a');
@@ -196,7 +196,7 @@ test('a UF2 file runs though the store is full, and the page says that nothing i
 
 test('after a fault the glass is dark and nothing reads the old screen; a restart goes on', async () => {
     const visitor = await Visitor.visit(site);
-    // An image of ours whose first instruction is none.
+    // An image of ours whose first instruction is invalid.
     const broken = new Uint8Array(imageOf('pico'));
     const words = new DataView(broken.buffer);
     const at = (offset) => {

@@ -1,4 +1,5 @@
-// How the page looks: in windows of ten sizes, light and dark; what axe finds in every state of it.
+// How the page looks in windows of ten sizes, light and dark, and what axe finds in every state of
+// the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { AXE, openBrowser, Visitor } from './support.mjs';
@@ -9,10 +10,13 @@ before(async () => {
 });
 after(() => site.close());
 
-/** Pixels that a finger needs. */
+/** The least width and height of a key, in pixels, for a finger. */
 const LEAST = 44;
 
-/** Width, height, pixels of the screen for each of them, fingers, least width of the glass. */
+/**
+ * Width, height, pixels of the screen per CSS pixel, whether fingers are used, least width of the
+ * glass.
+ */
 const SIZES = /** @type {[number, number, number, boolean, number][]} */ ([
     [320, 568, 2, true, 320],
     [390, 844, 3, true, 384],
@@ -26,7 +30,10 @@ const SIZES = /** @type {[number, number, number, boolean, number][]} */ ([
     [3000, 1600, 1, false, 1536],
 ]);
 
-/** Boxes of all that can be pressed outside the drawer, and of the glass; in the page. */
+/**
+ * Runs in the page: the boxes of the glass and of everything that can be pressed outside the
+ * drawer.
+ */
 function boxesOf() {
     const buttons = [...document.querySelectorAll('header button, main button, #display')];
     return buttons
@@ -53,7 +60,7 @@ async function checkBoxes({ page }, where) {
                 other.right <= box.left + 0.5 ||
                 box.bottom <= other.top + 0.5 ||
                 other.bottom <= box.top + 0.5;
-            // Round keys may stand corner to corner.
+            // The boxes of round keys may overlap at the corners.
             const round = ['a', 'b'].includes(box.id) && ['a', 'b'].includes(other.id);
             assert.ok(apart || round, `${text} lies on ${JSON.stringify(other)}`);
         }
@@ -73,8 +80,8 @@ async function checkAxe({ page }, where) {
 }
 
 /**
- * Every dot is a whole number of pixels of the screen. @param {Visitor} visitor @param {number}
- * ratio @param {string} where
+ * Checks that every dot is a whole number of screen pixels wide. @param {Visitor} visitor @param
+ * {number} ratio @param {string} where
  */
 async function checkDots({ page }, ratio, where) {
     const box = await page.locator('#display').boundingBox();
@@ -150,9 +157,7 @@ test('two keys, an error, a question: axe finds nothing; motion and colours as t
     await visitor.leave();
 });
 
-/**
- * Luminance as WCAG defines it, of the cells of all dots of a picture of the glass; in the page.
- */
+/** Runs in the page: the luminance, as WCAG defines it, of each dot in a picture of the glass. */
 async function lightOf(base64) {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

@@ -1,5 +1,5 @@
-// Codes, links, sharing, sound, languages, installing, updates: what brings people to the page and
-// back.
+// Codes, links, sharing, sound, languages, installing, updates: everything that brings people to
+// the page and back.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -111,7 +111,7 @@ test('today’s cards are those of the date, and the game that ended can be shar
     const { text, url } = await shared();
     assert.match(text, /^The Game: \d+ cards? left\. .*007YZXR/);
     assert.equal(url, `${site.url}#code=007YZXR`);
-    // Without a share sheet: into the clipboard.
+    // Without a share sheet the message goes into the clipboard.
     await page.evaluate(() => {
         navigator.share = undefined;
     });
@@ -156,7 +156,7 @@ test('one language: the browser’s first, then the page’s and the console’s
         document.getElementById('mirror').textContent.includes('Willkommen'),
     );
     await visitor.press('b');
-    // Settings of the console: the language there leads the page.
+    // The page follows the language in the console's settings.
     for (let i = 0; i < 12 && !/Language|Sprache/.test(await visitor.text()); i++) {
         const entries = await visitor.entries();
         const onSettings = entries.some(({ lit, text }) => lit && text === 'Einstellungen');
@@ -306,7 +306,7 @@ test('the manifest can be installed: names, colours, icons of the sizes that it 
     const client = await visitor.context.newCDPSession(visitor.page);
     await visitor.page.waitForFunction(() => document.documentElement.dataset.offline === 'yes');
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-    // A private window, as every test has one, is never offered to install.
+    // Every test has a private window, and a browser never offers to install a page from one.
     const errors = installabilityErrors.map(({ errorId }) => errorId);
     assert.deepEqual(
         errors.filter((id) => id !== 'in-incognito'),
@@ -332,7 +332,7 @@ test('under a path, as on GitHub Pages: links, sharing, installing and offline s
     const server = await openBrowser(root);
     const below = { ...server, url: `${server.url}thegame/` };
     try {
-        // Every request outside of the path is a complaint of the visitor.
+        // The visitor complains about every request outside the path.
         const visitor = await Visitor.visit(below, {
             address: '?fast&noise=7#code=007YZXR',
             permissions: ['clipboard-read', 'clipboard-write'],

@@ -1,5 +1,5 @@
-// The machine that the page's worker runs, in real time and without a browser. The clock is the
-// test's own.
+// The machine that the page's worker runs, in real time and without a browser. The test moves the
+// clock.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { beforeEach, mock, test } from 'node:test';
@@ -9,7 +9,7 @@ import { Machine } from '../../simulator/web/page/machine.mjs';
 
 /** Milliseconds between two steps, as in worker.mjs. */
 const STEP_MS = 8;
-/** Emulated time may be this far from real time. */
+/** The most that emulated time may differ from real time. */
 const APART_MS = 15;
 
 let now = 0;
@@ -18,7 +18,7 @@ beforeEach(() => {
     now = 0;
 });
 
-/** A machine with a game on its display, and what it said. */
+/** A machine with a game on its display, and the messages that it has sent. */
 function open() {
     /** @type {any[]} */
     const said = [];

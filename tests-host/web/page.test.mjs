@@ -1,4 +1,4 @@
-// The web page in a real Chromium: that it loads, keeps, takes files, and can be used in every way.
+// The web page in a real Chromium: loading, keeping, files, and every way of using it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -123,7 +123,7 @@ test('by keyboard alone: every control can be reached and used', async () => {
     await visitor.welcome();
     await page.focus('[data-key="down"]');
     visitor.presses++;
-    await page.keyboard.press('Enter'); // on a key of the handheld: that key
+    await page.keyboard.press('Enter'); // Enter on a button presses that key of the handheld
     await visitor.rest();
     assert.ok((await visitor.entries()).some(({ lit, text }) => lit && text !== 'New game'));
     await page.focus('#openWorkbench');

@@ -1,5 +1,6 @@
-// What the tests of the web page share: the page built and served, a Chromium, and somebody who
-// plays on it by what it says is on the display. Nothing here waits for a time, only for facts.
+// What the tests of the web page share: the page built and served, a Chromium, and a visitor who
+// plays by the words that the page has for the display. Nothing here waits for a fixed time, only
+// for events.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,10 +12,10 @@ import { buildPage } from '../../simulator/web/build.mjs';
 import { placesOf } from '../../simulator/web/page/taps.mjs';
 import { serve } from '../../simulator/web/serve.mjs';
 
-/** For what hangs: a machine that does ten other things is slow. */
+/** The timeout. It is long because a busy machine is slow. */
 const PATIENCE_MS = 90000;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** Finds what keeps people from using a page; runs inside of it. */
+/** axe, which finds what keeps people from using a page. It runs inside the page. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 /** Pictures to look at. */
 export const SHOTS = join(ROOT, 'build', 'web-shots');
@@ -25,7 +26,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const imageOf = (board) => readFileSync(usualUf2(board));
 
 /**
- * Repeatable chance. @param {number} seed @returns {(most: number) => number} from 0 to below most
+ * A repeatable source of random numbers. @param {number} seed @returns {(most: number) => number}
+ * from 0 to below most
  */
 export function chance(seed) {
     let state = seed;
@@ -39,10 +41,10 @@ export function chance(seed) {
 const middleOf = ({ box }) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
 
 /**
- * Where somebody taps who has the title or a set-up before them and wants to play a game to its
+ * The next tap of a visitor who sees the title, a set-up or a game, and wants to play a game to its
  * end, not well.
  * @param {any[]} entries @param {string} kind of game @param {number} turn counts the taps
- * @returns {[number, number] | null} null: there is nothing to tap
+ * @returns {[number, number] | null} null: nothing to tap
  */
 export function tapOn(entries, kind, turn) {
     const things = placesOf(entries);
@@ -69,8 +71,8 @@ export function tapOn(entries, kind, turn) {
 }
 
 /**
- * The page, served; and a browser. Ends with `close`. @param {string} [built] a folder with the
- * page in it; else it is built
+ * Serves the page and opens a browser. `close` ends both. @param {string} [built] a folder with the
+ * built page; without it the page is built
  */
 export async function openBrowser(built) {
     assert.ok(existsSync(CHROMIUM), `there is no ${CHROMIUM}: \`./dev test\` installs it`);
@@ -97,7 +99,7 @@ export async function openBrowser(built) {
     };
 }
 
-/** Somebody at the page, in a browser profile of their own. */
+/** A visitor of the page, with a browser profile of their own. */
 export class Visitor {
     /** @param {any} site of openBrowser @param {any} [options] of the browser's context */
     static async visit(site, { address = '?fast&noise=7', ...options } = {}) {
@@ -116,7 +118,7 @@ export class Visitor {
         this.site = site;
         this.context = context;
         this.page = page;
-        /** Everything the browser complained about, and every request to another host. */
+        /** All complaints of the browser, and all requests to other hosts. */
         this.complaints = [];
         this.presses = 0;
         this.taps = 0;
@@ -134,20 +136,20 @@ export class Visitor {
         });
     }
 
-    /** @param {string} address behind that of the page */
+    /** @param {string} address relative to the page */
     async go(address) {
         await this.page.goto(this.site.url + address);
         await this.started();
     }
 
-    /** The device has started and is at rest. */
+    /** Waits until the device has started and is at rest. */
     async started() {
         this.presses = 0;
         this.taps = 0;
         await this.rest();
     }
 
-    /** All presses so far have been dealt with. */
+    /** Waits until the device has answered all presses. */
     async rest() {
         await this.page.waitForFunction(
             ([presses, taps]) => {
@@ -158,7 +160,10 @@ export class Visitor {
         );
     }
 
-    /** Does something after which the device starts anew. @param {() => Promise<any>} what */
+    /**
+     * Does something that restarts the device, and waits for the start. @param {() => Promise<any>}
+     * what
+     */
     async restartBy(what) {
         await this.page.evaluate(() => {
             document.getElementById('mirror').dataset.presses = 'none';
@@ -174,7 +179,7 @@ export class Visitor {
         );
     }
 
-    /** @returns {Promise<string>} all that is on the display */
+    /** @returns {Promise<string>} all words on the display */
     async text() {
         return (await this.entries()).map(({ text }) => text).join(' | ');
     }
@@ -192,7 +197,10 @@ export class Visitor {
         await this.rest();
     }
 
-    /** Moves the cursor to what begins with `text`. @param {string} text @param {string} [key] */
+    /**
+     * Moves the cursor to the item that begins with `text`. @param {string} text @param {string}
+     * [key]
+     */
     async moveTo(text, key = 'down') {
         for (let i = 0; i < 40; i++) {
             if ((await this.entries()).some((entry) => entry.lit && entry.text.startsWith(text))) {
@@ -210,7 +218,8 @@ export class Visitor {
     }
 
     /**
-     * Changes a row of a form until it says `value`. @param {string} label @param {string} value
+     * Changes a row of a form until the row shows `value`. @param {string} label @param {string}
+     * value
      */
     async setRow(label, value) {
         await this.moveTo(label);
@@ -225,7 +234,7 @@ export class Visitor {
         assert.fail(`"${label}" was never "${value}": ${await this.text()}`);
     }
 
-    /** Answers what a first start asks: no guided game. */
+    /** Answers the questions of a first start: no guided game. */
     async welcome() {
         assert.match(await this.text(), /Welcome/);
         await this.press('b');
@@ -241,8 +250,8 @@ export class Visitor {
     }
 
     /**
-     * Does something in the drawer after which the device starts anew. @param {() => Promise<any>}
-     * what
+     * Does something in the drawer that restarts the device, and waits for the start. @param {() =>
+     * Promise<any>} what
      */
     async restartAtWorkbench(what) {
         await this.atWorkbench(() => this.restartBy(what));
@@ -270,7 +279,7 @@ export class Visitor {
         await this.rest();
     }
 
-    /** From the first start or the title to the first turn. @param {string} kind */
+    /** Goes from the first start or the title to the first turn. @param {string} kind */
     async deal(kind) {
         if ((await this.text()).includes('Welcome')) {
             await this.welcome();
@@ -280,7 +289,9 @@ export class Visitor {
         await this.choose('Deal');
     }
 
-    /** Plays on, not well, until the game is over. @returns {Promise<number>} presses it took */
+    /**
+     * Plays on, not well, until the game is over. @returns {Promise<number>} the number of presses
+     */
     async playToTheEnd() {
         const started = this.presses;
         let before = '';
@@ -294,7 +305,8 @@ export class Visitor {
             } else if (text.includes('Give up')) {
                 await this.choose('Give up');
             } else {
-                // A card that fits nowhere, or a screen that A does nothing on: on to the next.
+                // A card that fits nowhere, or a screen where A does nothing: the next key moves
+                // on.
                 const stands = text === before || /fits nowhere|one card/.test(text);
                 await this.press(stands ? 'right' : 'a');
             }
@@ -303,7 +315,7 @@ export class Visitor {
         return assert.fail(`the game did not end: ${await this.text()}`);
     }
 
-    /** A file falls on the page. @param {string} name @param {Uint8Array} bytes */
+    /** Drops a file on the page. @param {string} name @param {Uint8Array} bytes */
     async drop(name, bytes) {
         const transfer = await this.page.evaluateHandle(
             ([file, base64]) => {
@@ -317,7 +329,7 @@ export class Visitor {
         await this.page.dispatchEvent('#handheld', 'drop', { dataTransfer: transfer });
     }
 
-    /** The page says something about what was done. @param {RegExp} pattern */
+    /** Waits until the page says something. @param {RegExp} pattern */
     async says(pattern) {
         await this.page.waitForFunction(
             ([source, flags]) =>
@@ -326,7 +338,7 @@ export class Visitor {
         );
     }
 
-    /** The saves have reached the browser's store. */
+    /** Waits until the saves are in the browser's store. */
     async kept() {
         await this.page.waitForFunction(() => document.documentElement.dataset.kept === 'yes');
     }

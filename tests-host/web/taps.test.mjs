@@ -1,4 +1,4 @@
-// Taps on the glass, in the very machine that the page's worker runs, without a browser: they lead
+// Taps on the glass, in the machine that the page's worker runs, without a browser. A tap leads
 // where the finger points, and never to another move.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { Machine } from '../../simulator/web/page/machine.mjs';
 import { placesOf, thingAt } from '../../simulator/web/page/taps.mjs';
 import { chance, tapOn } from './support.mjs';
 
-/** A machine, and what it said. */
+/** A machine, and the messages that it has sent. */
 class Console {
     /** @param {string} board @param {any} [options] */
     constructor(board, options = {}) {
@@ -23,7 +23,7 @@ class Console {
         this.skipTour();
     }
 
-    /** Past the pages about the table, to the first card of the guided game. */
+    /** Skips the pages about the table, up to the first card of the guided game. */
     skipTour() {
         for (let page = 0; page < 4 && this.text().includes('Ⓐ next'); page++) {
             const { x, y } = this.words().find(({ text }) => text === 'Ⓐ next') ?? { x: 0, y: 0 };
@@ -58,7 +58,7 @@ class Console {
 
     /**
      * @param {number} x @param {number} y @param {number} [screen] that the finger saw @returns
-     * {string} how it ended
+     * {string} how the tap ended
      */
     tapAt(x, y, screen) {
         const thing = thingAt(this.words(), x, y);
@@ -126,7 +126,7 @@ test('a finger that saw another screen does nothing; a key by hand ends a tap', 
     device.rest();
 });
 
-/** What lies where. @param {Console} device */
+/** The cards in hand and the tops of the piles. @param {Console} device */
 function tableOf(device) {
     const piles = device
         .places()
@@ -151,7 +151,7 @@ for (const [board, taps] of /** @type {[string, number][]} */ ([
         const results = new Map();
         for (let i = 0; i < taps; i++) {
             if (!device.words().some(({ about }) => about === 'card')) {
-                // Somewhere in the menus, or the game is over: deal again.
+                // The taps have led into the menus, or the game is over: deal again.
                 device.machine = new Console(board, { code: '021149G', noise: BigInt(i) }).machine;
                 device.machine.post = (message) => device.said.push(message);
             }
