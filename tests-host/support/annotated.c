@@ -11,12 +11,13 @@ enum {
     HEIGHT = HAL_FRAME_HEIGHT * SCALE + 2 * TOP,
 };
 
-/* In pixels of the frame: what is explained, and where its number is. The guides count from 1. */
+/* The explained parts and the places of their numbers, in pixels of the frame. The guides count the
+ * parts from 1. */
 static const struct mark {
     int x, y;
     int number_x, number_y;
 } marks[] = {
-    {4, 21, -8, 21},    /* the way of a pile */
+    {4, 21, -8, 21},    /* the direction of a pile */
     {10, 1, 10, -8},    /* the pile where the card goes */
     {57, 2, 57, -8},    /* what the card costs on a pile */
     {127, 25, 136, 20}, /* a pile where the card fits */

@@ -1,7 +1,7 @@
 /*
- * The callers of a failed assertion. Unity names the line of the assertion alone, which is in a
- * helper as often as in the test. Unity calls unity_failed (UNITY_OUTPUT_FLUSH) after each message;
- * addr2line turns the addresses on the stack into lines. Without addr2line nothing more is printed.
+ * Prints the callers of a failed assertion. Unity names only the line of the assertion, which is
+ * often in a helper. Unity calls unity_failed (UNITY_OUTPUT_FLUSH) after each message; addr2line
+ * turns the addresses on the stack into lines. Without addr2line the callers are not printed.
  */
 #include <execinfo.h>
 #include <stdbool.h>
@@ -15,8 +15,9 @@
 
 void unity_failed(void);
 
-/* Adds the address of a frame inside its program: "program(+0x1234) [0x55...]" has the one that
- * addr2line knows. A return address is behind the call, so the byte before is looked up. */
+/* Adds the address of a frame within its program: in "program(+0x1234) [0x55...]" this is the
+ * number after the plus sign. A return address is behind the call, so addr2line gets the address
+ * before it. */
 static void add_address(char *command, size_t size, const char *frame) {
     const char *plus = strstr(frame, "(+0x");
     if (plus != NULL) {

@@ -1,4 +1,4 @@
-// A checkout of its own, as a fresh clone is: nothing built, nothing fetched.
+// Makes a checkout like a fresh clone: nothing is built or fetched.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
  * Copies what git knows or would take, as it is in the working tree. Programs for this machine are
- * built there without optimising: quicker than to run them takes.
+ * built there without optimising, which saves more time than running them costs.
  * @param {string} tree a folder that does not exist yet
  */
 export function makeCheckout(tree) {
@@ -22,7 +22,7 @@ export function makeCheckout(tree) {
     writeFileSync(presets, readFileSync(presets, 'utf8').replace(/-O[123](?= -g)/g, '-O0'));
 }
 
-/** Where this machine has Unity, the folder that has src in it. */
+/** The folder of Unity on this machine, with src in it. */
 export const unityFolder = () =>
     [
         process.env.UNITY_PATH ?? '',

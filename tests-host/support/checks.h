@@ -1,6 +1,4 @@
-/*
- * What the unit tests of the engine share, with failures that read well.
- */
+/* Helpers of the unit tests of the engine, with readable failures. */
 #ifndef TESTS_SUPPORT_CHECKS_H
 #define TESTS_SUPPORT_CHECKS_H
 

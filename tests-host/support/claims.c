@@ -6,13 +6,13 @@
 
 enum {
     TEXT_SIZE = 2 * WORDS_SIZE,
-    PICTURE_ONLY = TEXTS, /* what the scene shows has no words */
+    PICTURE_ONLY = TEXTS, /* the scene shows something without words */
 };
 
 struct claim {
     const char *scene;
     int text;          /* enum text, or PICTURE_ONLY */
-    const char *words; /* instead of a text: entries of the words, a space between two */
+    const char *words; /* instead of a text: entries of the words, separated by spaces */
 };
 
 static const struct claim claims[] = {
@@ -69,7 +69,7 @@ static void join(const struct words *words, char joined[TEXT_SIZE]) {
     joined[length] = '\0';
 }
 
-/* Drops what depends on where lines break: spaces of all kinds, hyphens, soft hyphens. */
+/* Removes everything that depends on line breaks: spaces of all kinds, hyphens, soft hyphens. */
 static void squeeze(char *text) {
     static const char *const dropped[] = {" ", "\n", "-", "\u00A0", "\u202F", "\u00AD"};
     char *to = text;
@@ -87,7 +87,8 @@ static void squeeze(char *text) {
     *to = '\0';
 }
 
-/* The parts of `pattern` between # and @ follow each other in `text`. Spoils both. */
+/* Whether the parts of `pattern` between # and @ follow each other in `text`. Overwrites both
+ * strings. */
 static bool contains(char *text, char *pattern) {
     squeeze(text);
     squeeze(pattern);

@@ -1,9 +1,8 @@
 /*
- * What each scene claims to show, so that no golden picture shows something else than its name
- * says.
+ * The claims of each scene, so that every golden picture shows what its name says.
  *
  * A scene shows a text of the console if the words of its picture (firmware/ui/words.h) contain the
- * text in the language of the picture. Line breaks do not matter, and # and @ stand for anything.
+ * text in the language of the picture. Line breaks do not matter, and # and @ match anything.
  */
 #ifndef TESTS_SUPPORT_CLAIMS_H
 #define TESTS_SUPPORT_CLAIMS_H
@@ -15,16 +14,16 @@
 /* Whether the words contain a text, wherever its lines break. */
 bool claims_contain(const struct words *words, const char *text);
 
-/* How many claims the list has for this scene. */
+/* The number of claims for this scene. */
 unsigned claims_count(const struct scene *scene);
 
-/* The first claim that the picture of the scene does not keep, as text; null if it keeps all. */
+/* The first claim that the picture of the scene breaks, as text; null: there is none. */
 const char *claims_broken(const struct scene *scene, uint8_t language);
 
 /* The first name in the list that no scene has; null: there is none. */
 const char *claims_unknown(void);
 
-/* Whether two scenes may look the same: the list says so. */
+/* Whether the list allows two scenes to look the same. */
 bool claims_alike(const struct scene *one, const struct scene *other);
 
 #endif

@@ -1,4 +1,4 @@
-// Talking to thegame-cli through a pipe.
+// Talks to thegame-cli through a pipe.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ export function cliPath() {
 }
 
 /**
- * One session: everything in at once, and what came out.
+ * Runs one session with all input at once, and returns its output.
  * @param {string | Buffer} input
  * @returns {{status: number | null, lines: string[]}}
  */
@@ -52,7 +52,7 @@ export function answers(commands) {
     return lines.map((line) => JSON.parse(line));
 }
 
-/** A session in which each answer is waited for. */
+/** Opens a session that waits for each answer. */
 export function talk() {
     const child = spawn(cliPath(), { stdio: ['pipe', 'pipe', 'inherit'] });
     let text = '';

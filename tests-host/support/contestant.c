@@ -8,7 +8,7 @@
 
 #define EXTRA 2      /* a planner lays more than it must while a step is at most this */
 #define MISJUDGED 4  /* a planner sees a step up to one less than this as smaller than it is */
-#define UNWELCOME 10 /* what a pile that somebody asked to leave costs a planner */
+#define UNWELCOME 10 /* what laying on a pile that somebody asked to leave costs a planner */
 #define NO_WAY 10000
 
 struct contestant {
@@ -43,7 +43,7 @@ static struct advice hasty(const struct view *view) {
     return turn_may_end(&view->turn) ? end : simple_choose(view);
 }
 
-/* What a planner thinks that a step costs. */
+/* The cost of a step as a planner sees it. */
 static int guess_cost(const struct view *view, const struct turn *turn, uint8_t card,
                       uint8_t pile) {
     const uint8_t what[] = {card, pile, turn->tops[pile], turn->seat, view->draw[0]};
@@ -58,7 +58,7 @@ static int guess_cost(const struct view *view, const struct turn *turn, uint8_t 
     return cost;
 }
 
-/* The least that the turn costs until it may end; its first step. */
+/* Returns the least cost of the steps until the turn may end, and the first of these steps. */
 static int plan(const struct view *view, const struct turn *turn, struct advice *first) {
     int least = NO_WAY;
     if (turn_may_end(turn)) {

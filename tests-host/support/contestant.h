@@ -1,6 +1,6 @@
 /*
- * Players for measurements, by name. Each plays whole turns through the engine and knows its view
- * alone.
+ * Players for measurements, by name. Each plays whole turns through the engine and knows only its
+ * view.
  *
  *     easy, medium, low, high, full, strong
  *                                      the advisor with that effort: medium is the net alone, full
@@ -12,7 +12,7 @@
  *                                      misjudged by up to 3; then more while a step is at most 2
  *     b3, b0                           Face to Face (rivals.h)
  *
- * Decent, simple, hasty and planner stand for people who play sensibly.
+ * Decent, simple, hasty and planner represent people who play sensibly.
  */
 #ifndef TESTS_SUPPORT_CONTESTANT_H
 #define TESTS_SUPPORT_CONTESTANT_H
@@ -26,10 +26,10 @@ const struct contestant *contestant_find(const char *name);
 
 const char *contestant_name(const struct contestant *contestant);
 
-/* Whether it is a seat of the device: what it says follows the rule. */
+/* Whether the contestant plays a seat of the device, which talks by its fixed rule. */
 bool contestant_is_device(const struct contestant *contestant);
 
-/* What thinking took. */
+/* The work that thinking took. */
 struct contestant_work {
     unsigned long decisions, looks, most; /* most: looks of one decision */
 };

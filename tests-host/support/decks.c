@@ -23,11 +23,11 @@ struct step {
     uint8_t place;
 };
 
-/* What a script is run on: "" or what went wrong. */
+/* Takes one step of a script. Returns "", or what went wrong. */
 typedef const char *step_taker(void *context, struct step step);
 
-/* Where the cards of a game in the making are. Places in the deck stand for cards not yet chosen.
- */
+/* Where the cards of a game in the making are. Hands are kept as places in the deck, because their
+ * cards may not be chosen yet. */
 struct plan {
     const struct game_setup *setup;
     const struct rules *rules;
@@ -43,7 +43,7 @@ struct plan {
 
 static const char colours[] = "rbgyp";
 
-/* The pile of a step: own ones follow the seat. */
+/* The pile of a step. A player's own piles depend on the seat. */
 static uint8_t pile_for(uint8_t seat, struct step step) {
     return step.pile < PILE_OWN_UP ? step.pile : (uint8_t)(seat * 2 + step.pile - PILE_OWN_UP);
 }
@@ -65,7 +65,7 @@ static const char *skip_spaces(const char *at) {
     return at;
 }
 
-/* Reads a card and moves `at` behind it; 0 if there is none. */
+/* Reads a card and moves `at` past it. Returns 0 if there is no card. */
 static uint8_t read_card(const char **at, uint8_t kind) {
     unsigned colour = 0;
     if (kind == GAME_QUICK) {
@@ -82,7 +82,7 @@ static uint8_t read_card(const char **at, uint8_t kind) {
     return (uint8_t)(kind == GAME_QUICK ? number * 8 + colour : number);
 }
 
-/* [37 46], [@2 37] or {5 6}. */
+/* Runs a list: [37 46], [@2 37] or {5 6}. */
 static const char *run_list(const char **at, uint8_t kind, step_taker *take, void *context) {
     bool hold = **at == '[';
     char close = hold ? ']' : '}';
@@ -119,7 +119,7 @@ static const char *lay_cards(int first, int last, int stride, uint8_t pile, step
     }
 }
 
-/* 47a, 2-9a, 2-9a/3 or &2-9^/3. */
+/* Runs 47a, 2-9a, 2-9a/3 or &2-9^/3. */
 static const char *run_cards(const char **at, uint8_t kind, step_taker *take, void *context) {
     static const char piles[] = "abcd^v";
     int times = 1;
@@ -201,7 +201,7 @@ static void plan_draw(struct plan *plan, uint8_t seat, unsigned count) {
     }
 }
 
-/* Says that one of the seat's places is `card`; returns which of its hand, or -1. */
+/* Chooses `card` for an open place of the seat's hand. Returns the index in the hand, or -1. */
 static int plan_hold(struct plan *plan, uint8_t seat, uint8_t card) {
     bool *named = &plan->named[plan_deck(plan, seat)][card];
     for (uint8_t i = 0; i < plan->size[seat]; i++) {

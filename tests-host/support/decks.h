@@ -1,5 +1,6 @@
 /*
- * Games from a script: what is laid where, turn by turn. The deck is worked out so that it happens.
+ * Games from a script, which says turn by turn what is laid where. The deck is worked out so that
+ * the script can be played.
  *
  *     table_set(&game, &setup, "47a 98c | [37 46] 99b 97d | 37a");
  *
@@ -31,13 +32,13 @@ enum deck_colour {
 /* Fills `deck` with every card of the game, ascending; a duel's second deck follows the first. */
 void deck_sorted(uint8_t kind, uint8_t *deck);
 
-/* Deals `setup` so that `script` can be played. "", or what went wrong and where. */
+/* Deals `setup` so that `script` can be played. Returns "", or what went wrong and where. */
 const char *table_deal(struct game *game, const struct game_setup *setup, const char *script);
 
-/* The same, and plays it. */
+/* Deals likewise, then plays the script. */
 const char *table_set(struct game *game, const struct game_setup *setup, const char *script);
 
-/* Plays on; [...] and {...} are only checked. "", or what went wrong and where. */
+/* Plays on; [...] and {...} are only checked. Returns "", or what went wrong and where. */
 const char *table_play(struct game *game, const char *script);
 
 /* The hand of a seat: "37 46" or "r7 b9". Good until the next call. */

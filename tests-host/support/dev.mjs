@@ -1,5 +1,5 @@
-// A checkout of its own for ./dev (with spaces in its path) where every tool is a stub that notes
-// how it was called, so that nothing is ever installed, fetched or built here.
+// A checkout for ./dev (with spaces in its path) where every tool is a stub that notes its calls.
+// So nothing is ever installed, fetched or built here.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,14 +47,14 @@ export function stub(name, script = '') {
     writeFileSync(path, `#!/bin/sh\necho "${name} $*" >> "${calls}"\n${script}\n`, { mode: 0o755 });
 }
 
-/** Takes a tool off the machine. */
+/** Removes tools from the machine. */
 export function without(...names) {
     for (const name of names) {
         rmSync(join(place, 'bin', name), { force: true });
     }
 }
 
-/** Runs ./dev and returns its status, what it printed, and what it called meanwhile. */
+/** Runs ./dev and returns its status, its output and the calls of tools. */
 export function dev(args, { as = join(tree, 'dev'), cwd = tree, input = '', env = {} } = {}) {
     writeFileSync(calls, '');
     const result = spawnSync(as, args, {
@@ -76,7 +76,7 @@ export function dev(args, { as = join(tree, 'dev'), cwd = tree, input = '', env 
 export const downloads = (result) =>
     result.calls.filter((call) => /^(sudo|apt-get|npm|fetch_debian|fetch_node)\b/.test(call));
 
-/** The message is a single sentence from ./dev, and the status as given. */
+/** Checks that the message is a single sentence from ./dev, and checks the status. */
 export function assertSays(result, status, pattern) {
     const said = result.stderr.split('\n').filter((line) => line.startsWith('dev: '));
     assert.equal(said.length, 1, result.stderr);
@@ -84,7 +84,7 @@ export function assertSays(result, status, pattern) {
     assert.equal(result.status, status, result.stderr);
 }
 
-/** A new checkout, and a machine with all tools. */
+/** Makes a new checkout, and a machine with all tools. */
 export function setUp() {
     place = mkdtempSync(join(tmpdir(), 'dev test '));
     tree = join(place, 'the game');
@@ -139,7 +139,7 @@ export function withCli() {
     put('build/host/thegame-cli', '#!/bin/sh\necho "cli($*) in $PWD"\ncat\n');
 }
 
-/** Adds two boards and something that builds their firmware. @param {string} [variant] u8g2/ */
+/** Adds two boards, and a stub that builds their firmware. @param {string} [variant] u8g2/ */
 export function withFirmware(variant = '') {
     put('hal/rp2040/CMakeLists.txt');
     for (const board of ['pico', 'picoboy']) {

@@ -26,7 +26,7 @@ enum {
     NAME_SIZE = 64,
     LOOK_MS = 40,   /* between two looks at the panel */
     THINK_MS = 520, /* of the player in the animation */
-    LAST_MS = 1500, /* the last picture of it stands longer */
+    LAST_MS = 1500, /* the last picture of the animation stays longer */
     PRESSES = 24,   /* in it */
     DEAL = 2718281, /* the cards of it */
 };
@@ -84,7 +84,7 @@ static void sheet_name(const char *section, char name[NAME_SIZE]) {
     name[length] = '\0';
 }
 
-/* A row of the table is a row of the sheet; each caption leads to the strip in three languages. */
+/* One row of the table per row of the sheet. Each caption links to the strip in three languages. */
 static void write_captions(FILE *page, const struct section *section) {
     for (unsigned i = 0; i < section->count; i++) {
         const struct scene *scene = section->scenes[i];
@@ -236,7 +236,7 @@ static bool write_annotated(const char *folder) {
     return good;
 }
 
-/* Lets time pass and keeps every picture that is shown. `shown` is how long the last one has been
+/* Lets time pass and keeps every shown picture. `shown` is how long the last picture has been
  * up. */
 static void watch(struct player *player, struct animation *animation, unsigned *shown,
                   uint32_t milliseconds) {

@@ -1,13 +1,11 @@
-/*
- * docs/screens.md and its pictures: every scene, and some for the README.
- */
+/* Writes docs/screens.md and its pictures: every scene, and some for the README. */
 #ifndef TESTS_SUPPORT_DOCUMENTATION_H
 #define TESTS_SUPPORT_DOCUMENTATION_H
 
 #include <stdbool.h>
 
-/* Writes FOLDER/screens.md and FOLDER/screens/. False: a file could not be written, and has been
- * named. */
+/* Writes FOLDER/screens.md and FOLDER/screens/. False: a file could not be written; its name has
+ * been printed. */
 bool documentation_write(const char *folder);
 
 /* Writes the sheets of screens.md into FOLDER, in each language and at the real size of a panel of

@@ -29,7 +29,8 @@ static struct hal_model_doubt *doubt_find(unsigned page) {
     return NULL;
 }
 
-/* The oldest gives way if there is no room: it reads the same from then on. */
+/* If there is no room, the oldest page in doubt is dropped: that page reads the same from then
+ * on. */
 static struct hal_model_doubt *doubt_add(unsigned page) {
     if (flash->doubts == HAL_MODEL_DOUBTS) {
         memmove(flash->list, flash->list + 1, (HAL_MODEL_DOUBTS - 1) * sizeof flash->list[0]);
@@ -60,7 +61,7 @@ static void image_add(unsigned page, const uint8_t image[HAL_FLASH_PAGE]) {
     memcpy(doubt->image[place], image, HAL_FLASH_PAGE);
 }
 
-/* Bits that are one with the chance of a half, of one in 32, or never. */
+/* Random bits: each is one with the probability 1/2, 1/32 or 0. */
 static uint64_t sparse_bits(uint64_t kind) {
     uint64_t bits = hal_model_mix(&flash->chance);
     for (unsigned i = 0; kind % 4 == 1 && i < 4; i++) {
@@ -114,7 +115,7 @@ const uint8_t *hal_flash(void) {
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
-/* True: the power goes in the operation that begins now. */
+/* Whether the power is cut in the operation that begins now. */
 static bool operation_cut(void) {
     return flash->operations++ == flash->cut_at;
 }
@@ -126,14 +127,14 @@ static void power_off(void) {
     }
 }
 
-/* Whether an operation on these bytes is not even begun; then `*result` is what it reports. */
+/* Whether an operation on these bytes does not even begin; then `*result` is its report. */
 static bool is_refused(size_t offset, bool *result) {
     const bool gone = (flash->dead_sectors >> offset / HAL_FLASH_SECTOR & 1) != 0;
     *result = !flash->dead && flash->lying;
     return flash->dead || flash->write_protected || gone;
 }
 
-/* Lays `after` over `bytes`, as far as a cut operation has come. */
+/* Copies `after` to `bytes` as far as a cut operation gets. */
 static void tear(uint8_t *bytes, const uint8_t *after, size_t size, size_t done) {
     const uint64_t kind = hal_model_mix(&flash->chance);
     for (size_t i = 0; i < size; i++) {
@@ -148,7 +149,7 @@ static void tear(uint8_t *bytes, const uint8_t *after, size_t size, size_t done)
     }
 }
 
-/* Before it is erased a sector is programmed: it may have become anything. */
+/* A chip programs a sector before it erases the sector, so a cut erase may leave any bytes. */
 static void erase_torn(uint32_t sector) {
     uint8_t *bytes = flash->bytes + (size_t)sector * HAL_FLASH_SECTOR;
     uint8_t erased[HAL_FLASH_SECTOR];
@@ -215,7 +216,7 @@ static void program_torn(uint8_t *bytes, const uint8_t *after, unsigned page) {
     tear(bytes, after, HAL_FLASH_PAGE, flash->cut_programmed);
 }
 
-/* What is cleared now is a sure zero in all that the page may read as. */
+/* A bit that is cleared now is a sure zero in everything that the page may read as. */
 static void program_whole(uint8_t *bytes, const uint8_t *after, unsigned page) {
     uint8_t *doubt = flash->doubt + (size_t)page * HAL_FLASH_PAGE;
     struct hal_model_doubt *images = doubt_find(page);

@@ -19,7 +19,7 @@ void guard_start(struct guard *guard, const struct app *app) {
     remember(guard, app);
 }
 
-/* At the table, or told on the way there that the save failed. */
+/* Whether the table is up, or the message on the way there that the save failed. */
 static bool is_at_the_table(const struct app *app) {
     switch (app->screen) {
     case SCREEN_PASS:
@@ -36,8 +36,8 @@ static bool is_at_the_table(const struct app *app) {
     }
 }
 
-/* Cards are dealt where a new game or the deal of the day is chosen, again at the end of one, to
- * the same table, and where the guided game is offered. */
+/* Whether cards were dealt: by a new game, the deal of the day, another game at the same table, or
+ * the guided game. */
 static bool was_dealt(const struct guard *guard, const struct app *app) {
     const bool chosen = guard->screen == SCREEN_SETUP || guard->screen == SCREEN_CODE_SHOW ||
                         guard->screen == SCREEN_OVER || guard->screen == SCREEN_GUIDE ||
@@ -46,7 +46,7 @@ static bool was_dealt(const struct guard *guard, const struct app *app) {
     return chosen && is_at_the_table(app);
 }
 
-/* A person alone at the table has the device after dealing. */
+/* The seat of a person alone at the table, who has the device after dealing. */
 static uint8_t only_person(const struct match *match) {
     uint8_t person = GAME_NOBODY;
     for (uint8_t seat = 0; seat < match->game.setup.players; seat++) {
@@ -57,7 +57,8 @@ static uint8_t only_person(const struct match *match) {
     return match_persons(match) == 1 ? person : GAME_NOBODY;
 }
 
-/* The whole table looks at it: after it nobody has the device for themselves. */
+/* Whether the whole table looks at the screen. After such a screen nobody has the device for
+ * themselves. */
 static bool is_for_all(const struct app *app) {
     return (app->screen == SCREEN_STARTER || app->screen == SCREEN_DEVICE) &&
            match_persons(&app->match) > 1;
@@ -83,13 +84,13 @@ unsigned guard_draw(const struct app *app, uint8_t frame[HAL_FRAME_SIZE]) {
     return cut;
 }
 
-/* Screens that appear because of what a hand holds, or show it. */
+/* Whether the screen shows a hand, or appears because of the cards in a hand. */
 static bool tells_of_a_hand(uint8_t screen) {
     return screen == SCREEN_LOOK || screen == SCREEN_PLAY || screen == SCREEN_TALK ||
            screen == SCREEN_STUCK;
 }
 
-/* What follows from the hand on turn is hidden with it: whether anything in it fits. */
+/* Changes what follows from the hidden hand on turn: whether one of its cards fits. */
 static void change_what_follows(struct game *game, uint8_t seen) {
     if (game->turn != seen && game->laid > 0 && game->laid < game->minimum) {
         if (game->status == GAME_PLAYING) {

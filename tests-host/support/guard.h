@@ -1,9 +1,9 @@
 /*
- * The promise that nobody sees a card that is not theirs (RULES X3), checked from the pixels: every
- * card that must be hidden is dealt anew, what follows from it (whether its player is stuck) is
- * changed with it, and the picture must stay the same. A screen that is shown only because of
- * what a hand holds is seen by nobody else. The holder of the device is worked out here once
- * more, from what a person at the table would see happen.
+ * The promise that nobody sees a card that is not theirs (RULES X3), checked from the pixels. Every
+ * card that must be hidden is dealt anew, and so is what follows from it (whether its player is
+ * stuck); the picture must stay the same. Only the holder of a hand may see a screen that appears
+ * because of the cards in that hand. The guard works out the holder of the device by itself, from
+ * what a person at the table would see.
  */
 #ifndef TESTS_SUPPORT_GUARD_H
 #define TESTS_SUPPORT_GUARD_H
@@ -18,16 +18,16 @@ struct guard {
     bool asked;     /* before the step: the question whether to deal, or the same table once more */
 };
 
-/* Power-on, or sleep: nobody. */
+/* After power-on or sleep nobody holds the device. */
 void guard_start(struct guard *guard, const struct app *app);
 
-/* After every step of the app, with the action it was given. */
+/* To be called after every step of the app, with the action of the step. */
 void guard_follow(struct guard *guard, const struct app *app, enum action action);
 
-/* Draws what the app shows. Returns how many texts lost ink at an edge. */
+/* Draws the screen of the app. Returns the number of texts that lost ink at an edge. */
 unsigned guard_draw(const struct app *app, uint8_t frame[HAL_FRAME_SIZE]);
 
-/* Whether `frame`, which the app has drawn, is the same whatever the hidden cards are. */
+/* Whether `frame`, which the app has drawn, does not depend on the hidden cards. */
 bool guard_keeps(const struct guard *guard, const struct app *app,
                  const uint8_t frame[HAL_FRAME_SIZE], const struct bits *bits);
 

@@ -64,7 +64,7 @@ void hal_wait_until(uint32_t deadline) {
 void hal_wait_for_key(void) {
     hal_model.key_waits++;
     if (hal_model.stands_still && hal_model.script_length > 0) {
-        hal_model.script[0].at = hal_model.now; /* time goes on with the key */
+        hal_model.script[0].at = hal_model.now; /* time moves on once the key comes */
     }
     hal_wait_until(hal_model.now + 3600000);
 }

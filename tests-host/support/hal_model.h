@@ -26,7 +26,7 @@ enum {
 
 struct hal_model {
     uint32_t now;                   /* what hal_millis says; hal_wait_until moves it on */
-    bool stands_still;              /* hal_millis does, in hal_wait_for_key, if a key is to come */
+    bool stands_still;              /* hal_wait_for_key does not move time if a key is to come */
     uint32_t key_waits;             /* calls of hal_wait_for_key */
     uint8_t keys;                   /* what hal_keys says */
     uint8_t keys_present;           /* what hal_keys_present says */
@@ -68,13 +68,15 @@ extern struct hal_model hal_model;
 /* A new machine: blank flash, no cut, time 0, six keys, battery unknown, noise from `seed`. */
 void hal_model_reset(uint64_t seed);
 
-/* Power comes back after a cut: the flash as it is left, time 0, no keys, no cut ahead. */
+/* Power comes back after a cut: the flash is unchanged, time is 0, no key is down, no cut is
+ * ahead. */
 void hal_model_power_on(void);
 
-/* At time `at` the keys become `keys`, which also ends a hal_wait_until. In order of time. */
+/* At time `at` the keys become `keys`, which also ends a hal_wait_until. Calls must be in order of
+ * time. */
 void hal_model_keys_at(uint32_t at, uint8_t keys);
 
-/* SplitMix64: one step of `state`. A noise sample is the topmost bit of one step. */
+/* Advances `state` by one step of SplitMix64. A noise sample is the topmost bit of one step. */
 uint64_t hal_model_mix(uint64_t *state);
 
 #endif

@@ -6,13 +6,13 @@ unsigned hidden_random(const struct bits *bits, unsigned count) {
     return (unsigned)((uint64_t)value * count >> 32);
 }
 
-/* A card that a seat cannot see, and what may be known of it all the same. */
+/* A card that a seat cannot see, and what the seat may know about it. */
 struct hidden {
     uint8_t *card;
     bool told;
 };
 
-/* Two cards that others would tell in the same words. */
+/* Whether the owners would describe two cards in the same words. */
 static bool tell_alike(const struct game *game, uint8_t one, uint8_t two) {
     static const uint8_t heights[] = {0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3};
     return one % 8 == two % 8 && (game->setup.pro || heights[one / 8] == heights[two / 8]);

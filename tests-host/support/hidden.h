@@ -1,6 +1,4 @@
-/*
- * The cards that a seat cannot see, dealt anew: what the seat may know must stay the same.
- */
+/* Deals the cards that a seat cannot see anew. What the seat may know stays the same. */
 #ifndef TESTS_SUPPORT_HIDDEN_H
 #define TESTS_SUPPORT_HIDDEN_H
 

@@ -1,5 +1,5 @@
 /*
- * Playing on keys in tests: feeds firmware/input tick by tick and keeps what comes out.
+ * Plays keys in tests: feeds firmware/input tick by tick and keeps the resulting actions.
  *
  *     play_begin(PLAY_SIX);
  *     play_keys(HAL_KEY_B, 600), play_keys(0, 100);
@@ -20,7 +20,7 @@ struct play {
     uint32_t start; /* time of the first tick */
     uint32_t now;   /* time of the next tick */
 
-    /* What came out, and when, counted from `start`. */
+    /* The resulting actions, and their times counted from `start`. */
     struct {
         enum action action;
         uint32_t at;
@@ -34,7 +34,7 @@ extern struct play play;
 void play_begin(uint8_t keys_present);
 void play_begin_at(uint32_t time, uint8_t keys_present, uint8_t raw);
 
-/* One tick, or as many as `ms` take, with these keys down. */
+/* Runs one tick, or the ticks of `ms` milliseconds, with these keys down. */
 void play_tick(uint8_t raw);
 void play_keys(uint8_t raw, uint32_t ms);
 
@@ -42,7 +42,8 @@ void play_keys(uint8_t raw, uint32_t ms);
 void play_tap(uint8_t key);
 void play_hold(uint8_t key);
 
-/* All that has come out since the last call is this, no more and no less; if not, prints it. */
+/* Whether exactly these actions have resulted since the last call; if not, prints the actual
+ * ones. */
 bool play_matches(unsigned count, const enum action *actions);
 
 #define PLAY_EXPECT(...)                                                                           \

@@ -16,7 +16,7 @@ enum {
 struct table {
     struct cards_pair hand;
     unsigned hand_size;
-    int top[PILES]; /* all rise: mirrored for the last two */
+    int top[PILES]; /* all piles rise: the last two are mirrored */
 };
 
 struct step {
@@ -68,7 +68,7 @@ static void take_back(struct table *table, const struct step *step) {
     table->top[step->pile] -= step->cost;
 }
 
-/* The cheapest card after which another one can be laid: seldom asked for. */
+/* The cheapest card after which another one can be laid. This is seldom needed. */
 static struct step choose_with_another(const struct table *table) {
     struct step best = {NO_COST, 0, 0};
     for (int card = 2; card < 2 + KERNEL_CARDS; card++) {

@@ -1,7 +1,7 @@
 /*
- * The Game alone by the smallest step, on the advisor's sets of cards: no engine, no view, nothing
- * copied. For counting how fast games can be played that way; the engine and simple.h play the
- * same.
+ * Plays The Game alone by the smallest step, on the advisor's sets of cards: no engine, no view,
+ * nothing copied. A measurement uses this to see how fast such games can be played. The engine with
+ * simple.h plays the same games.
  */
 #ifndef SUPPORT_KERNEL_H
 #define SUPPORT_KERNEL_H

@@ -104,7 +104,7 @@ static bool write_link(const char *folder, const char *page, const char *link) {
 
 typedef bool visitor(void *context, const char *page, const char *link);
 
-/* Links are found by how they begin; those to strips and sheets have no language. */
+/* Links are found by their beginning. Links to strips and sheets have no language. */
 static bool visit_links(const char *page, visitor *visit, void *context) {
     static const char *const begin = "screens/";
     char line[4096];

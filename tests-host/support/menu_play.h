@@ -12,7 +12,7 @@ extern struct app app;
 /* Power-on of a new device with these keys: asks for the language. */
 void menu_start(uint8_t keys);
 
-/* The same, and at the title. */
+/* The same, then goes to the title. */
 void menu_start_title(uint8_t keys);
 
 /* Does what the letters say: Up Down Left Right Next Ok Back Menu. */
@@ -21,10 +21,10 @@ void menu_play(const char *letters);
 /* Lets time pass, tick by tick. */
 void menu_wait(uint32_t milliseconds);
 
-/* The item of the title that goes on with a game of this kind. */
+/* The item of the title that continues a game of this kind. */
 enum title_item menu_continue(uint8_t kind);
 
-/* From the title: opens an item that is there. */
+/* Opens an item of the title, which must be there. */
 void menu_open(enum title_item item);
 
 /* Whether the screen shows exactly this text. */

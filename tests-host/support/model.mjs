@@ -1,5 +1,5 @@
-// The three games once more, from the rule sheets, as thegame-cli shows them. Plain and slow; it
-// shares nothing with game/.
+// The three games a second time, written from the rule sheets, as thegame-cli shows them. The model
+// is plain and slow, and shares nothing with game/.
 
 const COLOURS = 'rbgyp';
 const HANDS = { classic: [8, 7, 6, 6, 6], duel: [0, 6], quick: [2, 2, 2, 2, 2] };
@@ -72,7 +72,7 @@ function sortHand(hand) {
     );
 }
 
-/** What a player says who has said nothing. */
+/** The talk of a player who has said nothing. */
 const SILENCE = { classic: ['none', 'none', 'none', 'none'], duel: null, quick: {} };
 
 /** On Fire: the cards that burn. */
@@ -100,7 +100,7 @@ export class Table {
         return this.decks[this.setup.game === 'duel' ? seat : 0];
     }
 
-    /** @param {number} seat the turn of this seat begins */
+    /** @param {number} seat whose turn begins */
     begin(seat) {
         this.turn = seat;
         this.laid = []; // {card, pile, under}
@@ -188,7 +188,7 @@ export class Table {
         );
     }
 
-    /** Tries every order; only a fire that nothing in hand can cover ends the search at once. */
+    /** Tries every order. The search ends early only if no card in hand can cover a fire. */
     reaches(hand, piles, laid, gave) {
         const burning = this.burning(piles);
         if (laid >= this.minimum && burning.length === 0) {
@@ -216,7 +216,7 @@ export class Table {
         );
     }
 
-    /** @returns {[string, number][]} cards and piles, these from 1 */
+    /** @returns {[string, number][]} cards and piles; piles count from 1 */
     legal() {
         if (this.over) {
             return [];
@@ -230,7 +230,7 @@ export class Table {
         );
     }
 
-    /** @returns {string | null} an error, as all below */
+    /** @returns {string | null} an error, or null; so do all methods below */
     place(card, number) {
         const hand = this.hands[this.turn];
         const pile = number - 1;
@@ -335,7 +335,7 @@ export class Table {
         return best.move;
     }
 
-    /** What `state` answers, field for field in this order. */
+    /** The answer to `state`, with its fields in this order. */
     state() {
         return {
             ok: true,

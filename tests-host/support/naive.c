@@ -119,7 +119,7 @@ bool naive_may_end(const struct naive *at) {
            !burns(at, 3);
 }
 
-/* Whether a pile burns that no card in hand fits: nothing else can change that. */
+/* Whether a pile burns that no card in hand fits. Laying other cards cannot change this. */
 static bool is_hopeless(const struct naive *at) {
     for (uint8_t pile = 0; pile < RULES_PILES; pile++) {
         bool fits = !burns(at, pile);
@@ -177,7 +177,7 @@ uint8_t naive_next(const struct game *game) {
     return GAME_NOBODY;
 }
 
-/* Every card once: laid, in a hand of its deck, or still to be drawn. */
+/* Checks that every card exists once: laid, in a hand of its deck, or still to be drawn. */
 static const char *count_cards(const struct game *game) {
     uint8_t seen[RULES_DECKS][256] = {{0}};
     uint8_t kind = game->setup.kind;
@@ -220,7 +220,7 @@ static const char *count_cards(const struct game *game) {
     return NULL;
 }
 
-/* What the log says about the piles and this turn. */
+/* Checks the piles and the turn against the log. */
 static const char *read_log(const struct game *game) {
     uint8_t tops[RULES_PILES] = {0};
     unsigned laid = 0;

@@ -14,7 +14,7 @@ static uint64_t mix(uint64_t *state) {
     return z ^ z >> 31;
 }
 
-/* About normal, deviation 1: twelve uniform ones. */
+/* A number from about the normal distribution with deviation 1: the sum of twelve uniform ones. */
 static double normal(struct oscillator *o) {
     double sum = -6;
     for (int i = 0; i < 12; i++) {

@@ -1,6 +1,7 @@
 /*
- * A ring oscillator as a source of noise, sampled as hal/rp2040 does: a model with the four things
- * that make it good or bad. In nanoseconds; computed with floating point, which only tests may use.
+ * A ring oscillator as a source of noise, sampled as in hal/rp2040. The model has the four
+ * properties that make the noise good or bad. Times are in nanoseconds, in floating point, which
+ * only tests may use.
  */
 #ifndef TESTS_SUPPORT_OSCILLATOR_H
 #define TESTS_SUPPORT_OSCILLATOR_H
@@ -13,16 +14,16 @@ struct oscillator {
     double period;   /* of the ring, in ns */
     double jitter;   /* standard deviation of one period, as a share of it */
     double duty;     /* share of the period that is high */
-    double drift;    /* how much longer the period gets in a second, as a share of it */
-    bool dithered;   /* each sample up to 31 cycles of 8 ns late, as hal_noise does it */
-    uint64_t random; /* state of what is random in it */
+    double drift;    /* growth of the period in a second, as a share of it */
+    bool dithered;   /* each sample is up to 31 cycles of 8 ns late, as in hal_noise */
+    uint64_t random; /* state of the random numbers */
 
     double phase;  /* in periods */
     double now;    /* ns */
     uint32_t late; /* state of the dither */
 };
 
-/* The one that oscillator_noise samples from. */
+/* The oscillator that oscillator_noise samples. */
 extern struct oscillator oscillator;
 
 /* A noise source for hal_model. */

@@ -1,6 +1,6 @@
 /*
- * A journal on the flash of hal_model, and records whose bytes follow from a number. For one test
- * program: it owns the journal.
+ * A journal on the flash of hal_model, and records whose bytes follow from a number. The test
+ * program that includes this file owns the journal.
  */
 #ifndef TESTS_SUPPORT_OWN_JOURNAL_H
 #define TESTS_SUPPORT_OWN_JOURNAL_H

@@ -1,6 +1,6 @@
 /*
- * A match without an app around it, on the machine of hal_model. For one test program: it owns the
- * match and what the match works with.
+ * A match without an app around it, on the machine of hal_model. The test program that includes
+ * this file owns the match and everything that the match works with.
  */
 #ifndef TESTS_SUPPORT_OWN_MATCH_H
 #define TESTS_SUPPORT_OWN_MATCH_H
@@ -18,7 +18,7 @@ static struct statistics statistics;
 static struct entropy entropy;
 static struct match match;
 
-/* Starts the match from what is in flash. */
+/* Starts the match from the saves in flash. */
 static inline void power_on(void) {
     hal_model_power_on();
     memset(&statistics, 0, sizeof statistics);

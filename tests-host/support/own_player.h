@@ -1,6 +1,6 @@
 /*
- * A person with the console in hand (player.h), on a new machine before every test. For one test
- * program: it owns the console.
+ * A person with the console in hand (player.h), on a new machine before every test. The test
+ * program that includes this file owns the console.
  */
 #ifndef TESTS_SUPPORT_OWN_PLAYER_H
 #define TESTS_SUPPORT_OWN_PLAYER_H
@@ -18,7 +18,7 @@ void setUp(void) {
     hal_model_reset(1);
 }
 
-/* Does several actions, a letter each: player_play. */
+/* Does several actions, one letter each (player_play). */
 static inline void do_all(const char *letters) {
     player_play(&player, letters);
 }

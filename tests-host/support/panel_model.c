@@ -100,7 +100,7 @@ static void obey_short(uint8_t command) {
     }
 }
 
-/* One more transfer: whether it gets through. */
+/* Counts a transfer. Returns whether it succeeds. */
 static bool transfer(void) {
     m->transfers++;
     m->unfinished = true;
@@ -158,7 +158,7 @@ bool bus_data(const uint8_t *bytes, size_t count) {
             complain("data beyond the last column");
             return true;
         }
-        /* The remapping is done on the way in, as an SSD1306 does it. */
+        /* The remapping applies to incoming data, as in an SSD1306. */
         const unsigned column = m->remap || m->type->standing ? m->column : width - 1 - m->column;
         m->glass[m->page][column] = bytes[i];
     }

@@ -13,7 +13,7 @@ struct panel_model {
     const struct panel_type *type;
     bool there;            /* plugged in */
     bool nonsense;         /* its status reads as all ones */
-    bool mute;             /* the bus has no way to read it */
+    bool mute;             /* the bus cannot read the panel */
     bool on;               /* shows something */
     bool pumped;           /* has the voltage to light a pixel */
     bool remap, up;        /* A1, C8 */
@@ -25,14 +25,15 @@ struct panel_model {
 
     bool open;             /* bus_open since the last failure */
     int fail_at;           /* the transfer that fails, counted from 1; 0: none */
-    bool late;             /* only the next call reports it: the byte was still on its way */
-    bool lost;             /* such a transfer, not told yet */
+    bool late;             /* only the next call reports the failure: the byte was still on its
+                            * way */
+    bool lost;             /* such a failure has not been reported yet */
     bool unfinished;       /* transfers since bus_finish */
     int transfers;         /* since panel_model_count */
-    int commands, data;    /* bytes, since then */
+    int commands, data;    /* bytes since panel_model_count */
     bool lit_before_data;  /* switched on with garbage in the memory */
     const char *complaint; /* what a real panel would not have understood, or null */
-    char raw[2048];        /* the calls of bus_raw_..., one a line */
+    char raw[2048];        /* the calls of bus_raw_..., one per line */
 };
 
 extern struct panel_model panel_model;
@@ -40,14 +41,14 @@ extern struct panel_model panel_model;
 /* A panel fresh from power-on, its memory full of garbage. */
 void panel_model_start(const struct panel_type *type);
 
-/* Unplugs it and plugs it in again. */
+/* Unplugs the panel and plugs it in again. */
 void panel_model_replug(void);
 
 /* Sets the counters to zero. */
 void panel_model_count(void);
 
-/* What a person sees at (x, y) of the picture on a board that mounts the panel like that. A panel
- * without its voltage, or switched off, is dark. */
+/* Whether a person sees a lit pixel at (x, y) of the picture, on a board that mounts the panel with
+ * this rotation. A panel without its voltage, or switched off, is dark. */
 bool panel_model_lit(uint16_t rotation, unsigned x, unsigned y);
 
 #endif

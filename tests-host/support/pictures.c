@@ -26,7 +26,8 @@ struct sheet {
     unsigned scale;
 };
 
-/* Where a pixel of the sheet lies: the frame, and the pixel in it. False: on the border. */
+/* Finds the frame that a pixel of the sheet is in, and the pixel of the frame. False: on the
+ * border. */
 static bool locate(unsigned at, unsigned size, unsigned *frame, unsigned *pixel) {
     *frame = at / (size + BORDER);
     *pixel = at % (size + BORDER) - BORDER;
@@ -73,7 +74,8 @@ enum {
     CODES_MOST = 4096,
 };
 
-/* What the codes stand for: children of a code are the longer runs that begin with it. */
+/* The runs of pixels that the codes represent. The children of a code are the longer runs that
+ * begin with its run. */
 struct packer {
     FILE *out;
     uint16_t child[CODES_MOST][1 << CODE_BITS];
@@ -111,7 +113,7 @@ static void forget_codes(struct packer *packer) {
 static void pack(FILE *out, const uint8_t *frame, unsigned left, unsigned top, unsigned right,
                  unsigned bottom) {
     static struct packer packer;
-    unsigned run = CODE_CLEAR; /* the code of the pixels that wait; CODE_CLEAR: none */
+    unsigned run = CODE_CLEAR; /* the code of the pending pixels; CODE_CLEAR: none */
     packer = (struct packer){.out = out};
     forget_codes(&packer);
     fputc(CODE_BITS, out);

@@ -1,6 +1,6 @@
 /*
  * Frames as picture files, enlarged: PNG, animated GIF. The same frames make the same bytes.
- * Several frames stand in one picture, row by row.
+ * Several frames are put into one picture, row by row.
  */
 #ifndef TESTS_SUPPORT_PICTURES_H
 #define TESTS_SUPPORT_PICTURES_H
@@ -16,7 +16,7 @@ struct pictures {
 };
 
 /* PNG in the colours of a panel, each pixel `scale` wide, with a border. With a scale of 1 the file
- * asks for the real size: 150 pixels an inch, as on a panel of 0.96 inches. */
+ * asks for the real size: 150 pixels per inch, as on a panel of 0.96 inches. */
 bool pictures_write_png(FILE *out, const struct pictures *pictures, unsigned scale);
 
 /* An animated GIF of one frame after the other, endless. */

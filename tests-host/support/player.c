@@ -38,7 +38,7 @@ void player_hold(struct player *player, uint8_t key, uint32_t milliseconds) {
     player_wait(player, PAUSE_MS);
 }
 
-/* Where the picture is flipped, so is the device: up is down and left is right. */
+/* A flipped picture means a flipped device: up is down and left is right. */
 static uint8_t key_in_hand(const struct player *player, unsigned key) {
     const bool arrow = 1U << key < HAL_KEY_A;
     return (uint8_t)(1U << (player->console.app.settings.flipped && arrow ? key ^ 1U : key));
@@ -46,7 +46,7 @@ static uint8_t key_in_hand(const struct player *player, unsigned key) {
 
 void player_do(struct player *player, enum action action) {
     const struct keymap *keymap = player->console.app.keymap;
-    if (player->console.app.settling) { /* sees first what has happened */
+    if (player->console.app.settling) { /* first sees what has happened */
         player_wait(player, APP_SETTLE_MS);
     }
     for (unsigned key = 0; key < INPUT_KEYS; key++) {

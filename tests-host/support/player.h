@@ -1,6 +1,6 @@
 /*
- * A person with the console in hand: presses keys, in the test's own time, and sees the frame. For
- * tests that play whole games through the keys.
+ * A person with the console in hand, who presses keys in the test's own time and sees the frame.
+ * For tests that play whole games with the keys.
  */
 #ifndef TESTS_PLAYER_H
 #define TESTS_PLAYER_H
@@ -17,11 +17,12 @@ struct player {
  * hal_model_power_on before. */
 void player_start(struct player *player, uint8_t keys_present);
 
-/* Answers what a first start asks: the language stays, no guided game. Then the title is up. */
+/* Answers the questions of a first start: the language stays, no guided game. Then the title is
+ * up. */
 void player_welcome(struct player *player);
 
-/* What leads towards the title from any screen: Back, but for a first start, which needs a language
- * and where Back turns the picture, and for the menu that Back opens in a game. */
+/* The action that leads towards the title from any screen. It is Back, except where it is OK: at a
+ * first start, where Back turns the picture, and in the menu that Back opens in a game. */
 enum action player_way_out(const struct app *app);
 
 /* Lets time pass. */
@@ -30,10 +31,10 @@ void player_wait(struct player *player, uint32_t milliseconds);
 /* Holds a key (a bit of enum hal_key) down for a while, then waits for 60 ms. */
 void player_hold(struct player *player, uint8_t key, uint32_t milliseconds);
 
-/* A short press, or a long one: whatever gives this action on the board. */
+/* Presses the key that gives this action on the board, short or long. */
 void player_do(struct player *player, enum action action);
 
-/* The same for several actions, a letter each: Up Down Left Right Next Ok Back Menu. */
+/* The same for several actions, one letter each: Up Down Left Right Next Ok Back Menu. */
 void player_play(struct player *player, const char *letters);
 
 /* Whether the line between piles and hand says this, once nothing moves. */

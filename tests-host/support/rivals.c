@@ -7,7 +7,7 @@ static bool keeps_minimum(const struct turn *turn, uint8_t index, uint8_t pile) 
     return turn_can_reach_minimum(&next);
 }
 
-/* The cheapest move on one side's piles: what it costs in *cost. False: there is none. */
+/* Finds the cheapest move on one side's piles and its cost. False: there is no move. */
 static bool cheapest(const struct turn *turn, uint8_t side, int *cost, uint8_t *card,
                      uint8_t *pile) {
     bool found = false;

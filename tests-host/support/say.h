@@ -29,8 +29,8 @@ const char *say_error(unsigned error);       /* enum game_error */
 const char *say_marker(unsigned marker);     /* enum game_marker */
 const char *say_action(unsigned action);     /* enum action */
 
-/* The position as one line: whose turn, the piles, all hands, the cards laid. The text is valid
- * until the second next call. */
+/* The position as one line: whose turn, the piles, all hands, the laid cards. The text is valid
+ * until the second call after this one. */
 const char *say_game(const struct game *game);
 
 #define EXPECT_AS(say, wanted, found)                                                              \

@@ -14,19 +14,19 @@
 
 enum {
     TICK_MS = 10,
-    PRESS_MS = 500, /* from one action to the next: all that moves has come to rest */
+    PRESS_MS = 500, /* from one action to the next: everything has come to rest */
     SLEEP_MS = 3600000,
     VERSION_WIDTH = 74,
     MOST_SCENES = 300,
-    MOST_PRESSES = 20000, /* no scene is further away */
+    MOST_PRESSES = 20000, /* no scene needs more */
 };
 
 /* The device in hand, and the script that is being played on it. */
 static struct {
     struct app app;
     int presses;
-    struct game script; /* played to its end: its log is what is to be laid */
-    uint8_t laid;       /* cards of it */
+    struct game script; /* played to its end: its log has the cards to lay */
+    uint8_t laid;       /* cards of the script laid so far */
 } stage;
 
 const struct scene_list *const scene_lists[SCENE_LISTS] = {
@@ -54,7 +54,7 @@ static void step(const struct app *app, enum action action, uint32_t millisecond
         fail("it is not to be reached by keys");
     }
     app_step(&stage.app, action, stage.app.now + milliseconds);
-    if (stage.app.screen != SCREEN_OVER) { /* the coach has time until it is asked */
+    if (stage.app.screen != SCREEN_OVER) { /* the coach may go on thinking there */
         scene_think(app);
     }
 }
@@ -128,7 +128,7 @@ void scene_deal_now(const struct app *app) {
     scene_press(app, ACTION_OK, 1);
 }
 
-/* What flash holds of a game that was dealt by somebody who could choose the cards. */
+/* Writes the save of a game that was dealt with chosen cards. */
 static void write_save(const struct app *app, const struct game *dealt, uint8_t device_seats) {
     static struct app before;
     struct match *match = &before.match;
@@ -203,7 +203,7 @@ static void lay(const struct app *app, uint8_t card, uint8_t pile) {
     }
 }
 
-/* The next card of the script that is a person's to lay. */
+/* The next card of the script that a person has to lay. */
 static bool next_move(const struct app *app, struct game_move *move) {
     struct game at;
     while (stage.laid < stage.script.moves) {
@@ -263,7 +263,7 @@ void scene_give_up(const struct app *app) {
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
-/* The first start of a new device: which language? */
+/* A new device asks for the language at its first start. */
 const struct app *scene_set(const struct scene *scene, uint8_t language) {
     hal_model_reset(1);
     hal_model.keys_present = scene->two_keys ? TWO_KEYS : SIX_KEYS;
@@ -290,7 +290,7 @@ const struct scene *scene_number(unsigned number) {
     return NULL;
 }
 
-/* Some pictures are far away, and wanted many times: each is drawn once. */
+/* Some pictures take long to reach and are needed many times, so each is drawn once. */
 static struct scene_picture *picture_of(const struct scene *scene, uint8_t language) {
     static struct scene_picture pictures[MOST_SCENES][LANGUAGES];
     for (unsigned number = 0; number < MOST_SCENES; number++) {

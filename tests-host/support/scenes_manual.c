@@ -13,7 +13,7 @@ static bool a_turn_has_ended(const struct app *app) {
     return app->match.game.moves > 0 && app->match.game.laid == 0;
 }
 
-/* What is on the table is given up, if it is not over, and counts. */
+/* Gives up the game on the table if it is not over, so that it counts. */
 static void count(const struct app *app) {
     if (app->screen == SCREEN_END) {
         scene_press(app, ACTION_OK, 1);
@@ -22,7 +22,7 @@ static void count(const struct app *app) {
     }
 }
 
-/* Some games of each kind, one of them won with a hint, one with cards that were known. */
+/* Plays some games of each kind, one of them won with a hint, one with known cards. */
 static void some_games(const struct app *app) {
     static const struct {
         struct game_setup setup;
@@ -57,7 +57,7 @@ static void statistics(const struct app *app, int page) {
     scene_next(app, page);
 }
 
-/* Enough games to see what they look like: the last cards laid, won where there is none. */
+/* Plays enough games to fill the statistics: gives up with few cards left, or wins. */
 static void statistics_many(const struct app *app, int page) {
     static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
     static const uint8_t last[] = {21, 57, 73, 41, 67, 79, 83, 61, 71, 0,  47, 85,
@@ -92,7 +92,7 @@ static void language(const struct app *app, int value) {
     (void)value;
 }
 
-/* Topic in the tens, page in the ones. The first row is the guided game. */
+/* The tens of `value` are the topic, the ones are the page. The first row is the guided game. */
 static void how_to(const struct app *app, int value) {
     scene_choose(app, TITLE_HOW_TO);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_DOWN, 1 + value / 10);
@@ -147,7 +147,7 @@ static void self_test(const struct app *app, int value) {
     scene_press(app, ACTION_OK, value - TEST_NOISE);
 }
 
-/* Some keys have been seen, one is down. */
+/* Some keys have been pressed, and one is down. */
 static void self_test_keys(const struct app *app, int value) {
     self_test(app, TEST_KEYS);
     scene_hold(app, value ? hal_model.keys_present : HAL_KEY_UP | HAL_KEY_B);

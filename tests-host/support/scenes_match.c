@@ -1,6 +1,4 @@
-/*
- * What belongs to a match besides one's own turn.
- */
+/* The scenes of a match outside a person's own turn. */
 #include "tests-host/support/scenes.h"
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
@@ -15,7 +13,7 @@ static const struct game_setup quick = {.kind = GAME_QUICK, .players = 3};
 static const struct {
     const struct game_setup *setup;
     const char *script;
-    int cards; /* until somebody has something to say */
+    int cards; /* cards laid until somebody has something to say */
     const char *says;
 } tables[GAME_KINDS] = {
     {&three, CLASSIC, 4, "RRRO"}, {&duel, DUEL, 0, ""}, {&quick, QUICK, 2, "LO"}};
@@ -29,7 +27,7 @@ static void pass(const struct app *app, int kind) {
     scene_press(app, ACTION_OK, app->screen == SCREEN_TALK);
 }
 
-/* What has been laid since, when many sit at the table. */
+/* The cards laid since one's last turn, with many players. */
 static void pass_many(const struct app *app, int value) {
     static const struct game_setup five = {.kind = GAME_CLASSIC, .players = 5};
     scene_deal(app, &five, 0, CLASSIC "85d 80d | 37b 45b 47b | ");
@@ -54,7 +52,7 @@ static void look(const struct app *app, int kind) {
     scene_press(app, ACTION_NONE, 1);
 }
 
-/* Before anybody has laid a card: somebody asks to leave a pile alone. */
+/* Before the first card somebody asks to leave a pile alone. */
 static void look_talk(const struct app *app, int value) {
     look(app, GAME_CLASSIC);
     scene_play(app, "RROO");
@@ -113,7 +111,7 @@ static void talk_quick(const struct app *app, int value) {
     scene_press(app, ACTION_NONE, 1);
 }
 
-/* Pointing at the rising pile. */
+/* A player points at the rising pile. */
 static void talk_point(const struct app *app, int value) {
     talk_quick(app, 0);
     scene_press(app, ACTION_RIGHT, 1);
@@ -145,13 +143,15 @@ static void pause(const struct app *app, int value) {
 /* --- The end ------------------------------------------------------------------------------------
  */
 
-/* An earlier game, given up if it is not over, that the result is compared with. */
+/* Plays an earlier game, for the result to be compared with. A game that is not over is given
+ * up. */
 static void earlier(const struct app *app, const struct game_setup *setup, const char *script) {
     scene_table(app, setup, 0, script);
     scene_give_up(app);
 }
 
-/* The last key of a game: the end of a turn, or a card. Then the hands of `value` % 3 others. */
+/* Presses the last key of a game: the end of a turn, or a card. Then shows the hands of `value` % 3
+ * others. */
 static void end(const struct app *app, int value) {
     static const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
     static const struct {
@@ -174,7 +174,7 @@ static void end(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value % 3);
 }
 
-/* Given up by somebody among others. */
+/* One of several players gives up. */
 static void end_given_up(const struct app *app, int value) {
     scene_table(app, &three, 0, CLASSIC);
     scene_press(app, ACTION_MENU, 1);
@@ -192,7 +192,7 @@ static void won(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value);
 }
 
-/* Given up when `value` cards were left. */
+/* A player gives up with `value` cards left. */
 static void lost(const struct app *app, int value) {
     static const char *const scripts[] = {"2-61a/2 98b 99b", "2-89a/2 90-92a",
                                           "2-91a/2 92-97a/1 98a"};
@@ -202,7 +202,7 @@ static void lost(const struct app *app, int value) {
     scene_give_up(app);
 }
 
-/* Many cards left, but more points than before. */
+/* A game with many cards left, but more points than before. */
 static void best_score(const struct app *app, int value) {
     earlier(app, &alone, "2-61a/2 98b 99b");
     scene_table(app, &alone, 0, "47a 37a 27a 17a | 19a 38b 28b");
@@ -224,7 +224,7 @@ static bool is_lost(const struct app *app) {
     return app->screen == SCREEN_OVER && !match_is_won(&app->match);
 }
 
-/* Against the device, with cards as they come. */
+/* A duel against the device, with any cards. */
 static void duel_over(const struct app *app, int wins) {
     scene_choose(app, TITLE_NEW_GAME);
     scene_play(app, "DRDDDLDDO");
@@ -261,7 +261,7 @@ static void replay(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value / 3);
 }
 
-/* By way of the result: the last but one of what can be done there. */
+/* Opened from the result, by its last but one choice. */
 static void share(const struct app *app, int value) {
     first_game(app, 0);
     scene_next(app, 3);
@@ -274,13 +274,13 @@ static void replay_turns(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* The first turn that the coach would have played otherwise. */
+/* The first turn that the coach would have played differently. */
 static void replay_coach(const struct app *app, int value) {
     replay(app, value);
     scene_press(app, app_two_keys(app) ? ACTION_NEXT : ACTION_OK, 1);
 }
 
-/* The result, about to look at the replay. */
+/* The result, with the cursor on the replay. */
 static void over_coach(const struct app *app, int value) {
     scene_table(app, kinds[value], 0, DUEL);
     scene_give_up(app);

@@ -65,13 +65,13 @@ static void ask_for_hint(const struct app *app) {
     scene_press(app, ACTION_OK, 1);
 }
 
-/* Asked for with the cursor on another card. */
+/* The player asks for a hint with the cursor on another card. */
 static void hint(const struct app *app, int value) {
     fresh(app, value);
     ask_for_hint(app);
 }
 
-/* What else is in the hand is far from all piles. */
+/* The other cards in hand are far from all piles. */
 static void hint_end(const struct app *app, int value) {
     scene_table(app, &alone, 0, "4a 9a | 96c 91c | [10 11 48 49 50 51 52 53] 10a 11a");
     ask_for_hint(app);
@@ -95,7 +95,7 @@ static void bar(const struct app *app, int value) {
     laid(app, value);
 }
 
-/* 3 goes where it does the most harm. */
+/* The 3 goes where it does the most harm. */
 static void bar_bad(const struct app *app, int value) {
     want_bar(app);
     fresh(app, 0);
@@ -120,7 +120,7 @@ static void refusal(const struct app *app, int value) {
 static void markers(const struct app *app, int value) {
     scene_deal(app, &two, 0, EARLY "[24 36 41 50 67 79 33]");
     scene_lay(app, 8);
-    scene_play(app, "ROORORROOR"); /* a and d to be left, b in small steps */
+    scene_play(app, "ROORORROOR"); /* leave a and d alone, small steps on b */
     scene_go_on(app);
     scene_press(app, ACTION_RIGHT, value);
 }
@@ -168,14 +168,14 @@ static void duel_jump(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value);
 }
 
-/* The card of the cursor goes to the opponent. */
+/* The card under the cursor goes to the opponent. */
 static void duel_gift(const struct app *app, int value) {
     scene_table(app, &duel, 0, DUEL "[10 22 31 39 48 58]");
     scene_move_to(app, 48);
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* A card of one's second turn. */
+/* A card of the player's second turn. */
 static void duel_second(const struct app *app, int value) {
     scene_table(app, &duel, 0, "12^ 50v | 9^ 55v | [10 23 31 39 44 57] 44v");
     (void)value;
@@ -195,7 +195,7 @@ static bool devices_have_played(const struct app *app) {
     return app->screen == SCREEN_PLAY && state_play(app)->since.count > 0;
 }
 
-/* What the devices have laid before, line by line, with cards as they come. */
+/* The cards that the devices have laid, line by line, with any deal. */
 static void since(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
     scene_play(app, "DDRRDDRDRDLDDDDDO"); /* three players, two of them easy devices */
@@ -245,7 +245,7 @@ static void quick_fresh(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value);
 }
 
-/* What has been laid; everybody tells what they hold. */
+/* Plays the script, and then everybody tells what they hold. */
 static void tell_all(const struct app *app, const struct game_setup *setup, const char *script) {
     scene_deal(app, setup, 0, script);
     for (int turn = 0; turn < setup->players; turn++) {
@@ -279,7 +279,7 @@ static void pro_second(const struct app *app, int value) {
     scene_press(app, ACTION_OK, value);
 }
 
-/* The guided game, from How to play on. */
+/* The guided game, started from How to play. */
 static void guided(const struct app *app, const char *letters) {
     scene_choose(app, TITLE_HOW_TO);
     scene_play(app, "OOOOO");
@@ -317,7 +317,7 @@ static void guide_result(const struct app *app, int value) {
     (void)value;
 }
 
-/* A game of two persons: who plays, then what is to be done. */
+/* A game of two persons: first the name of the player on turn, then what to do. */
 static void first_turn(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
     scene_play(app, "DDRUU");

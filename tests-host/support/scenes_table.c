@@ -14,7 +14,7 @@ static const struct game_setup quick = {.kind = GAME_QUICK, .players = 3};
 
 /* --- Initials --------------------------------------------------------------------------------- */
 
-/* Spells with the wheels, from their sign for no letter on. */
+/* Spells with the wheels, which begin at the sign for no letter. */
 static void spell(const struct app *app, const char *letters) {
     for (; *letters != '\0'; letters++) {
         const int up = *letters - 'A' + 1;
@@ -29,7 +29,7 @@ static void open_initials(const struct app *app) {
     scene_play(app, "DDRRUUUO");
 }
 
-/* Three persons have given theirs; then the title. */
+/* Three persons give their initials; then the title is up. */
 static void give_initials(const struct app *app) {
     open_initials(app);
     for (int i = 0; i < 3; i++) {
@@ -55,7 +55,8 @@ static void initials_letters(const struct app *app, int value) {
     scene_press(app, ACTION_UP, value);
 }
 
-/* With two keys: A is in the first half of what is left four times, in the second once. */
+/* With two keys a letter is found by halving: A is in the first half four times, in the second
+ * once. */
 static void initials_halves(const struct app *app, int value) {
     scene_choose(app, TITLE_NEW_GAME);
     scene_play(app, "NNOONNNNNNNNOO");
@@ -69,7 +70,7 @@ static void setup_named(const struct app *app, int value) {
     (void)value;
 }
 
-/* Somebody passes the device on, with a word about the second pile. */
+/* A player passes the device on, with a word about the second pile. */
 static void pass_named(const struct app *app, int value) {
     give_initials(app);
     scene_deal(app, &three, 0, CLASSIC "[24 36 41 50 67 79]");
@@ -122,7 +123,7 @@ static void replay_named(const struct app *app, int value) {
 
 /* --- Signs ------------------------------------------------------------------------------------ */
 
-/* From the menu of a game: tens are the game, ones the page. */
+/* Opened from the menu of a game. The tens of `value` are the game, the ones are the page. */
 static void signs(const struct app *app, int value) {
     static const struct game_setup *const setups[GAME_KINDS] = {&three, &duel, &quick};
     scene_table(app, setups[value / 10], 0, "");
@@ -130,7 +131,7 @@ static void signs(const struct app *app, int value) {
     scene_press(app, ACTION_RIGHT, value % 10);
 }
 
-/* From the rules: those of all games. */
+/* Opened from the rules, with the signs of all games. */
 static void signs_all(const struct app *app, int page) {
     scene_choose(app, TITLE_HOW_TO);
     scene_play(app, "DDDDO");
@@ -139,7 +140,7 @@ static void signs_all(const struct app *app, int page) {
 
 /* --- Large type ------------------------------------------------------------------------------- */
 
-/* Switched on in the settings; then the title. */
+/* Switches large type on in the settings; then the title is up. */
 static void enlarge(const struct app *app) {
     scene_choose(app, TITLE_SETTINGS);
     scene_press(app, ACTION_DOWN, SETTINGS_LARGE);
@@ -157,7 +158,7 @@ static void large_alone(const struct app *app, int laid) {
     scene_wait(app, 1000);
 }
 
-/* A person's turn among others, who have said something. */
+/* A person's turn after others have said something. */
 static void large_said(const struct app *app, int value) {
     enlarge(app);
     scene_deal(app, &three, 0, CLASSIC "[24 36 41 50 67 79]");
@@ -255,7 +256,7 @@ static void large_look(const struct app *app, int value) {
 
 /* --- The battery ------------------------------------------------------------------------------ */
 
-/* It has become low in the turn before. */
+/* The battery has become low in the turn before. */
 static void battery(const struct app *app, int value) {
     static const struct game_setup *const setups[GAME_KINDS] = {&three, &duel, &quick};
     static const char *const scripts[GAME_KINDS] = {CLASSIC, "12^ 50v | 9^ 55v | ",

@@ -19,7 +19,7 @@ static void title_with_game(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* The same, and it has been given up. */
+/* The same, and the game has been given up. */
 static void title_after_game(const struct app *app, int value) {
     scene_play(app, "OO");
     scene_go_on(app);
@@ -28,7 +28,7 @@ static void title_after_game(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* All three games are going on, the last of them one of Face to Face. */
+/* All three games are running; the last one begun is Face to Face. */
 static void title_three_games(const struct app *app, int value) {
     scene_play(app, "OOMUO");      /* The Game, alone */
     scene_play(app, "DDODLUOMUO"); /* Quick & Easy */
@@ -47,8 +47,8 @@ static void title_not_saved(const struct app *app, int value) {
     scene_press(app, ACTION_DOWN, value);
 }
 
-/* The device by itself, in the middle of a game: which one depends on how much was written
- * before. */
+/* The device plays by itself, in the middle of a game. How much was written to flash before decides
+ * which game. */
 static void demo(const struct app *app, int kind) {
     scene_choose(app, TITLE_SETTINGS);
     scene_press(app, ACTION_DOWN, SETTINGS_SOUND);
@@ -66,7 +66,7 @@ static void title_safe(const struct app *app, int value) {
     scene_restart(app);
 }
 
-/* What a new game can be, by number. */
+/* The choices of a new game, by number. */
 static void setup(const struct app *app, int value) {
     static const char *const keys[] = {
         "O",   "ODDRRRRDDRDDRDRDDRUUUU", "ODDRRDDDRDDRDDR",
@@ -74,13 +74,13 @@ static void setup(const struct app *app, int value) {
     scene_play(app, keys[value]);
 }
 
-/* The deal of the day: first a date is given, then it is dealt. */
+/* The deal of the day: first a date is entered, then the game is dealt. */
 static void day(const struct app *app, int value) {
     scene_choose(app, TITLE_DAY);
     scene_play(app, value == 0 ? "" : "RRUU");
 }
 
-/* Types the first characters of a code in, as somebody with these keys would. */
+/* Enters the first characters of a code, as a player with these keys would. */
 static void type(const struct app *app, const char *code) {
     while (*code != '\0') {
         const struct spelling *entry = state_code_entry(app);
@@ -123,7 +123,7 @@ static void setup_from_code(const struct app *app, int value) {
     scene_press(app, ACTION_UP, value);
 }
 
-/* Quick & Easy for three, a challenge. */
+/* A challenge: Quick & Easy for three. */
 static void code_show(const struct app *app, int value) {
     scene_play(app, "ODLDRRDDDDDRDDO");
     (void)value;
@@ -168,7 +168,7 @@ static void drive(const struct app *app, int yes) {
     scene_press(app, ACTION_OK, 1);
 }
 
-/* This machine is none that a new firmware can be put on. */
+/* A machine that cannot be updated. */
 static void no_update(const struct app *app, int yes) {
     hal_model.no_drive = true;
     ask_update(app, yes);

@@ -7,8 +7,8 @@
 
 enum {
     MOST_PRESSES = 6000, /* no game takes more */
-    DEVICE_MS = 1300,    /* in which a seat of the device makes a move */
-    WORN_MS = 4000,      /* in which every sector of the flash is found to be worn out */
+    DEVICE_MS = 1300,    /* the time in which a seat of the device makes a move */
+    WORN_MS = 4000,      /* the time in which the console finds every sector worn out */
 };
 
 static void give_up(struct script_writer *writer, const char *why) {
@@ -41,7 +41,7 @@ static void next_row(struct script_writer *writer) {
     script_do(writer, app_two_keys(script_app(writer)) ? ACTION_NEXT : ACTION_DOWN);
 }
 
-/* What a first start asks. */
+/* Answers the questions of a first start. */
 static void welcome(struct script_writer *writer) {
     expect(writer, SCREEN_LANGUAGE);
     script_do(writer, ACTION_OK);
@@ -55,7 +55,7 @@ static void open_title_item(struct script_writer *writer, unsigned item) {
     script_do(writer, ACTION_OK);
 }
 
-/* Presses OK until the bits `mask` of `*value` are as wanted, then goes on to the next row. */
+/* Presses OK until the bits `mask` of `*value` are as wanted, then moves to the next row. */
 static void choose(struct script_writer *writer, const uint8_t *value, unsigned mask,
                    unsigned wanted) {
     for (int i = 0; (*value & mask) != (wanted & mask); i++) {
@@ -77,13 +77,13 @@ static void choose_flag(struct script_writer *writer, const bool *flag, bool wan
     next_row(writer);
 }
 
-/* The rows of firmware/screens/setup.c, from top to bottom. */
+/* Sets the rows of firmware/screens/setup.c, from top to bottom. */
 static void choose_game(struct script_writer *writer, const struct script_options *options) {
     const struct app *app = script_app(writer);
     const struct choice *choice = &app->choice;
     const struct game_setup *wanted = &options->setup;
     expect(writer, SCREEN_SETUP);
-    next_row(writer); /* the first one deals */
+    next_row(writer); /* the first row deals */
     choose(writer, &choice->setup.kind, 0xff, wanted->kind);
     if (wanted->kind != GAME_DUEL) {
         choose(writer, &choice->setup.players, 0xff, wanted->players);
@@ -120,7 +120,7 @@ static void keep_still(struct script_writer *writer) {
     if (script_app(writer)->settings.animations) {
         give_up(writer, "animations cannot be switched off");
     }
-    /* A cursor that was moved is not saved; the cursor of full help waits where it did before. */
+    /* A moved cursor is not saved. With full help the cursor begins at the same place again. */
     move_to(writer, SETTINGS_HELP);
     for (unsigned tries = 0; script_app(writer)->settings.help != HELP_FULL; tries++) {
         if (tries == 3) {
@@ -148,7 +148,7 @@ static void wear_out(struct script_writer *writer, const struct script_options *
     }
 }
 
-/* Seats of the device play by themselves; now and then somebody cannot wait. */
+/* Seats of the device play by themselves; now and then an impatient person presses a key. */
 static void play_on(struct script_writer *writer, const struct script_options *options) {
     const struct app *app = script_app(writer);
     const enum action action = player_advice(app);

@@ -4,7 +4,7 @@
 
 #define CHOICE(writer, list) ((list)[script_chance(writer, sizeof(list) / sizeof((list)[0]))])
 
-/* Away from the times at which a key held down does something. */
+/* A random time for holding a key, away from the times at which a held key does something. */
 static uint32_t any_hold(struct script_writer *writer) {
     static const uint32_t holds[] = {60, 60, 60, 60, 120, 460, 580, 700, 700, 700};
     return script_chance(writer, 100) == 0 ? 11000 : CHOICE(writer, holds);
@@ -29,10 +29,10 @@ static void unplug(struct script_writer *writer) {
         any_key(writer);
     }
     script_line(writer, "plug");
-    script_wait(writer, 2500); /* until it has been found and drawn again */
+    script_wait(writer, 2500); /* until the panel has been found and drawn again */
 }
 
-/* Down a list, and choose. */
+/* Moves down a list and chooses. */
 static void any_choice(struct script_writer *writer) {
     const enum action down = app_two_keys(script_app(writer)) ? ACTION_NEXT : ACTION_DOWN;
     for (uint32_t rows = script_chance(writer, 6); rows > 0; rows--) {
@@ -41,7 +41,7 @@ static void any_choice(struct script_writer *writer) {
     script_do(writer, ACTION_OK);
 }
 
-/* The update drive: only power brings a device back from there. */
+/* Only a power cut brings the device back from the update drive. */
 static void come_back_from_update(struct script_writer *writer) {
     if (hal_model.updates > 0) {
         script_restart(writer, "cut");

@@ -9,11 +9,11 @@
 enum {
     STEP_MS = 10,
     TAP_MS = 60,
-    SLOW_MS = 200, /* in which noise for a deal has been collected, or flash erased */
+    SLOW_MS = 200, /* the time to collect noise for a deal, or to erase flash */
     LONG_MS = 700,
     REST_MS = 100,         /* a picture unchanged for this time is at rest */
-    CLEAR_MS = 200,        /* between a key and what happens by itself */
-    CLEAR_MOST_MS = 60000, /* such a moment comes */
+    CLEAR_MS = 200,        /* between a key and an event that comes by itself */
+    CLEAR_MOST_MS = 60000, /* such a moment comes within this time */
     ASLEEP_MOST_MS = 1200000,
     TIDY_AFTER_MS = 1500, /* of firmware/app/app.c */
     FAR_MS = 100000000,
@@ -33,7 +33,8 @@ static uint32_t until(uint64_t time) {
     return left < FAR_MS ? (uint32_t)left : FAR_MS;
 }
 
-/* The test of the keys looks at them all the time, and goes on a while after the last one. */
+/* Milliseconds until a timer of the screen. The test of the keys always looks at the keys, and
+ * continues for a while after the last one. */
 static uint32_t until_timer(const struct app *app) {
     if (!app->timer_on) {
         return FAR_MS;
@@ -46,8 +47,8 @@ static uint32_t until_timer(const struct app *app) {
                  (done ? SELF_TEST_DONE_MS : SELF_TEST_GIVE_UP_MS));
 }
 
-/* Milliseconds until something happens by itself that a key could run into. Cards that slide are
- * nothing of that kind. */
+/* Milliseconds until an event comes by itself that a key could collide with. Sliding cards are no
+ * such event. */
 static uint32_t until_next(const struct app *app) {
     uint32_t next = until_timer(app);
     if (app->power != APP_ASLEEP) {
@@ -74,7 +75,7 @@ static void pass(struct script_writer *writer, uint32_t milliseconds) {
     }
 }
 
-/* Waits for a moment with nothing around it; returns how long that took. */
+/* Waits for a moment without an event near it. Returns the time waited. */
 static uint32_t pass_to_clear(struct script_writer *writer) {
     uint32_t waited = 0;
     while (hal_model.now - writer->happened < CLEAR_MS ||
@@ -148,7 +149,7 @@ void script_sleep(struct script_writer *writer) {
     script_line(writer, "sleep");
 }
 
-/* What takes the device so long that it would miss the next key. */
+/* Counts what takes the device longer than the time to the next key: noise samples and erases. */
 static uint64_t slow_things(void) {
     return hal_model.noise_taken + hal_model.flash.erases;
 }
@@ -177,7 +178,7 @@ void script_hold(struct script_writer *writer, unsigned key, uint32_t millisecon
 
 void script_do(struct script_writer *writer, enum action action) {
     const struct keymap *keymap = script_app(writer)->keymap;
-    if (script_app(writer)->settling) { /* sees first what has happened */
+    if (script_app(writer)->settling) { /* first sees what has happened */
         script_wait(writer, APP_SETTLE_MS);
     }
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
@@ -196,7 +197,7 @@ static uint8_t bits_reversed(uint8_t byte) {
     return (uint8_t)reversed;
 }
 
-/* The picture as somebody sees it: dark, or flipped, if the panel is. */
+/* Writes the picture as a person sees it: dark or flipped if the panel is. */
 static void write_frame(FILE *frames) {
     for (unsigned i = 0; i < HAL_FRAME_SIZE; i++) {
         const uint8_t *frame = hal_model.frame;
@@ -206,7 +207,7 @@ static void write_frame(FILE *frames) {
     }
 }
 
-/* The picture is at rest before the shot, so that the shot itself takes no time to speak of. */
+/* The picture is at rest before the shot, so the shot itself takes almost no time. */
 void script_shot(struct script_writer *writer, const char *name) {
     const struct app *app = script_app(writer);
     uint32_t waited = REST_MS;

@@ -1,6 +1,6 @@
 #include "tests-host/support/simple.h"
 
-/* A step that is considered. */
+/* A possible step. */
 struct step {
     struct advice advice;
     int cost;
@@ -30,7 +30,7 @@ static bool is_better(const struct step *step, const struct step *best) {
     return !step->unwelcome && best->unwelcome;
 }
 
-/* Whether the seat holds the last card of its side, which wins as soon as it lies. */
+/* Whether the seat holds the last card of its side, which wins as soon as it is laid. */
 static bool holds_last_card(const struct view *view) {
     uint8_t left = view->turn.hand_size;
     if (rules_of(view->setup.kind)->decks == 2) {

@@ -1,6 +1,6 @@
 /*
- * What the current screen remembers, for tests that look at it. Each may be called only while
- * its screen is up.
+ * The state of the current screen, for tests. Each function may be called only while its screen is
+ * up.
  */
 #ifndef TESTS_SUPPORT_STATES_H
 #define TESTS_SUPPORT_STATES_H

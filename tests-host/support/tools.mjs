@@ -1,18 +1,18 @@
-// A machine with no tools but those it is given.
+// A machine that has only the tools that a test gives it.
 import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What every Unix has, and ./dev may use. */
+/** The tools that every Unix has and ./dev may use. */
 export const USUAL =
     'awk basename bash cat cmp cp cut dirname env find grep mkdir mv paste readlink rm sed sh sleep sort tail tr'.split(
         ' ',
     );
 
 /**
- * Gives tools of this machine to another one.
- * @param {string} folder its only one with tools
- * @param {string[] | Record<string, string>} tools by name; or what is behind each name there
+ * Gives tools of this machine to the machine of a test.
+ * @param {string} folder the only folder with tools of that machine
+ * @param {string[] | Record<string, string>} tools by name, or for each name the program behind it
  */
 export function linkTools(folder, tools) {
     const names = Array.isArray(tools) ? tools : Object.keys(tools);

@@ -1,6 +1,6 @@
 /*
- * Shared by the tests of the display over u8g2, of which there is one for each bus. It includes the
- * code under test, compiled for the board and the bus that the includer names:
+ * Shared by the tests of the display over u8g2, one for each bus. This file includes the code under
+ * test, compiled for the board and the bus that the test names:
  *
  *     #define BOARD_HEADER "boards/pico.h"
  *     #include "tests-host/support/u8g2_checks.h"
@@ -23,7 +23,7 @@ void machine_nap(uint32_t microseconds) {
 
 static uint8_t frame[HAL_FRAME_SIZE];
 
-/* A panel of that many tiles, fresh from power-on. */
+/* A panel of this size in tiles, fresh from power-on. */
 static void begin(uint8_t wide, uint8_t high) {
     memset(frame, 0, sizeof frame);
     memset(u8g2_panel, 0x55, sizeof u8g2_panel);
@@ -36,7 +36,7 @@ static void begin(uint8_t wide, uint8_t high) {
     display_start();
 }
 
-/* What u8g2 was asked for since the last time, one call a line. */
+/* The calls of u8g2 since the last check, one per line. */
 #define RECORDED(calls)                                                                            \
     do {                                                                                           \
         TEST_ASSERT_EQUAL_STRING(calls, u8g2_record);                                              \

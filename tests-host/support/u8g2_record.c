@@ -21,7 +21,7 @@ static void record(const char *format, ...) {
     va_end(arguments);
 }
 
-/* One transfer of one command, in the order of the library's documentation. */
+/* Transfers one command, in the order that the library's documentation gives. */
 static uint8_t transfer(u8g2_t *u8g2, uint8_t command) {
     u8x8_t *u8x8 = &u8g2->u8x8;
     uint8_t happy = u8x8->byte_cb(u8x8, U8X8_MSG_BYTE_START_TRANSFER, 0, NULL);
