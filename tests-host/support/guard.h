@@ -1,7 +1,7 @@
 /*
  * The promise that nobody sees a card that is not theirs (RULES X3), checked from the pixels. Every
- * card that must be hidden is dealt anew, and so is what follows from it (whether its player is
- * stuck); the picture must stay the same. Only the holder of a hand may see a screen that appears
+ * card that must be hidden is dealt anew, and what follows from it (whether its player is stuck) is
+ * changed; the picture must stay the same. Only the holder of a hand may see a screen that appears
  * because of the cards in that hand. The guard works out the holder of the device by itself, from
  * what a person at the table would see.
  */
