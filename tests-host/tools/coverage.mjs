@@ -1,17 +1,17 @@
-// coverage.mjs BUILD_DIR: builds the preset `coverage`, runs the unit tests there, prints lines and
-// branches of every file of game/ and firmware/, names each that was not taken, and fails if a room
-// has fewer than it must.
+// coverage.mjs BUILD_DIR: builds the preset `coverage`, runs the unit tests there, prints the share
+// of lines and branches that ran in every file of game/ and firmware/, names each line and branch
+// that did not run, and fails if the share of a room is too small.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-/** Percent of lines and of branches that the tests of each room must take. */
+/** The least percentages of lines and branches that must run in each room. */
 const LEAST = { game: [100, 100], 'game/advisor': [98, 95], firmware: [98, 95] };
-/** Runs on the chip only: the tests of the emulated handheld run it. */
+/** Files that run only on the chip. The tests of the emulated handheld run them. */
 const ON_CHIP = ['firmware/main.c'];
-/** Numbers, no code. */
+/** Files with numbers and no code. */
 const TABLE = /\/table_\w+\.c$/;
 const rooms = /** @type {(keyof typeof LEAST)[]} */ (Object.keys(LEAST));
 
@@ -34,7 +34,7 @@ function find(folder, name) {
     });
 }
 
-/** @param {string} command @param {string[]} args stops the whole run when it fails */
+/** @param {string} command @param {string[]} args stops the whole run if the command fails */
 function must(command, args) {
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
     if (status !== 0) {
@@ -51,8 +51,8 @@ for (const data of find(buildDir, /\.gcda$/)) {
 must('ctest', ['--test-dir', buildDir, '-j', '2', '--output-on-failure']);
 
 /**
- * Counts by file, then by line: `count` is how often the line ran, `branches` how often each way
- * out. The same line of a header is seen from several objects; their counts add up.
+ * Counts by file, then by line: `count` is how often the line ran, `branches` how often each branch
+ * was taken. Several objects may contain the same line of a header; their counts add up.
  * @type {Map<string, Map<string, {line: number, count: number, branches: number[]}>>}
  */
 const files = new Map();
@@ -70,7 +70,7 @@ for (const notes of find(join(buildDir, 'CMakeFiles'), /\.gcno$/)) {
     const measured = JSON.parse(json);
     for (const file of measured.files) {
         const path = relative(root, resolve(measured.current_working_directory, file.file));
-        // An older build may have left notes of files that have moved since.
+        // An older build may have left data about files that have moved since.
         if (!roomOf(path) || !existsSync(join(root, path))) {
             continue;
         }
@@ -138,8 +138,8 @@ function printRow(name, lines, branches) {
 }
 
 /**
- * Names what the tests left out of a file. @param {string} path @param {Iterable<{line: number,
- * count: number, branches: number[]}>} lines
+ * Names the lines and branches of a file that the tests did not run. @param {string} path @param
+ * {Iterable<{line: number, count: number, branches: number[]}>} lines
  */
 function printLeft(path, lines) {
     const text = readFileSync(join(root, path), 'utf8').split('\n');

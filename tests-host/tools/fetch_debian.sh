@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # fetch_debian.sh PACKAGE... FOLDER: unpacks packages of Debian 13 into FOLDER, on any Debian. apt
-# fetches them from there, signature checked, with lists and sources of its own. Nothing is installed,
-# and the machine's own apt is not touched.
+# fetches and verifies them, with lists and sources in a private folder. Nothing is installed, and
+# the machine's own apt is not touched.
 set -euo pipefail
 
 release=trixie
@@ -66,7 +66,7 @@ apt=(apt-get -q -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$pri
     -o APT::Sandbox::User=root -o APT::Update::Error-Mode=any -o Acquire::Retries=2)
 "${apt[@]}" update
 (cd "$private" && "${apt[@]}" download "${packages[@]}")
-# Unpacked aside, so that what is there is whole.
+# Packages are unpacked elsewhere first, so that FOLDER is always complete.
 for file in "$private"/*.deb; do
     dpkg-deb -x "$file" "$private/unpacked"
 done

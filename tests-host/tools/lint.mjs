@@ -1,6 +1,6 @@
 // lint.mjs TOOL: one linter over our own C (format [--write], cppcheck, clang-tidy BUILD_DIR) or
-// JavaScript (biome, types). npm pins clang-format, Biome and TypeScript. Debian brings the other
-// two.
+// JavaScript (biome, types). npm pins clang-format, Biome and TypeScript. The other two come from
+// Debian.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -11,11 +11,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folders = ['boards', 'firmware', 'game', 'hal', 'simulator', 'tests-host'];
 const cores = availableParallelism ? availableParallelism() : cpus().length;
 
-// The versions that the code was made clean for. What another version finds does not count.
+// The versions that the code was made clean for. Findings of other versions do not count.
 const judges = { cppcheck: /^2\.10\b/, 'clang-tidy': /^(14|19)\./ };
 
-// What cppcheck says wrongly about good code; the compilers and clang-tidy look into most of it
-// too.
+// Checks that cppcheck often gets wrong. The compilers and clang-tidy check most of the same
+// things.
 const tooOftenWrong = [
     'knownConditionTrueFalse',
     'missingIncludeSystem',
@@ -31,7 +31,7 @@ const tooOftenWrong = [
 
 /**
  * @param {string} folder @param {RegExp} ending
- * @returns {string[]} every such file below it, relative to the root
+ * @returns {string[]} the matching files below the folder, relative to the root
  */
 function filesIn(folder, ending) {
     if (!existsSync(join(root, folder))) {
@@ -47,7 +47,8 @@ function filesIn(folder, ending) {
 }
 
 /**
- * @param {string} command @param {string[]} args @returns {Promise<boolean>} whether it is happy
+ * @param {string} command @param {string[]} args @returns {Promise<boolean>} whether the command
+ * succeeded
  */
 function run(command, args) {
     return new Promise((resolve, reject) => {
@@ -83,7 +84,7 @@ async function runEach(command, files, argsOf) {
     return happy;
 }
 
-/** @param {string} tool @returns {string} what to say instead of a failure; empty: it counts */
+/** @param {string} tool @returns {string} why a failure does not count; empty: it counts */
 function excuse(tool) {
     const said = judges[tool] ? spawnSync(tool, ['--version'], { encoding: 'utf8' }).stdout : '';
     const version = /\d+(\.\d+)+/.exec(said)?.[0] ?? '';

@@ -1,6 +1,6 @@
 // mutants.mjs [FROM [TO]]: breaks the code in small ways, one at a time, in a copy of the tree
-// under build/mutants, and sees whether the tests notice. Fails if a mutant lives, or if its
-// pattern is not found exactly once: then mutants.txt has to follow the code. FROM and TO are
+// under build/mutants, and checks that the tests notice. Fails if a mutant survives, or if its
+// pattern does not occur exactly once; then mutants.txt has to follow the code. FROM and TO are
 // numbers of mutants; "1 0" only looks for the patterns.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ const tree = join(work, 'tree');
 const build = join(work, 'build');
 const first = Number(process.argv[2] ?? 1);
 const last = Number(process.argv[3] ?? Infinity);
-/** Longer than any of the tests takes: a mutant that hangs is noticed. */
+/** Longer than any test takes. A mutant that hangs counts as noticed. */
 const PATIENCE_MS = 300_000;
 
 /**
  * @typedef {object} Mutant
- * @property {string} file what it breaks
+ * @property {string} file the file that the mutant breaks
  * @property {string} find text that occurs once in the file
- * @property {string} put what replaces it
+ * @property {string} put the text that replaces it
  * @property {string[]} tests programs that should notice, the quick ones first
  */
 
@@ -49,7 +49,10 @@ function parse(text) {
     return mutants;
 }
 
-/** Copies what git knows or would take, as it is in the working tree; biome knows one root only. */
+/**
+ * Copies the files that git knows or would add, as they are in the working tree. Biome allows only
+ * one root.
+ */
 function copyTree() {
     rmSync(tree, { recursive: true, force: true });
     const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -72,7 +75,7 @@ function configure() {
     });
 }
 
-/** @param {string[]} tests @returns {string} what the compiler says, empty if it is content */
+/** @param {string[]} tests @returns {string} the messages of the compiler; empty: none */
 function make(tests) {
     const made = spawnSync('cmake', ['--build', build, '--target', ...tests], { encoding: 'utf8' });
     return made.status === 0 ? '' : made.stdout;

@@ -5,6 +5,6 @@ cd "$(dirname "$0")/../.."
 cmake --preset "$2" > /dev/null
 cmake --build --preset "$2"
 if [ "$1" = test ]; then
-    # Indented, so that its summary is not taken for the one of the run this is part of.
+    # The output is indented, so that its summary is not taken for the summary of the outer run.
     ctest --test-dir "build/$2" -j "$(nproc)" --output-on-failure | sed 's/^/    /'
 fi

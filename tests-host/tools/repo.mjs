@@ -1,4 +1,4 @@
-// repo.mjs: what must hold for the tree itself. Prints every offence and fails if there is one.
+// repo.mjs: rules for the tree itself. Prints every offence and fails if there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +52,7 @@ const inGame = [
     [/\b(float|double)\b/, 'floating point'],
 ];
 
-// Pictures show what a player can reach: scenes get a const app and cannot get round that.
+// Pictures show only what a player can reach, so scenes get a const app and must not cast it.
 const inScenes = [
     [/(?<!const )struct app \*|struct (app|match|game) \w+(;| =)/, 'an app that can be written to'],
     [/\((const )?(void|struct \w+|u?int\w+) \*+\)/, 'a cast, which could take a const away'],
@@ -60,8 +60,8 @@ const inScenes = [
     [/\b(match_(deal|lay|give_up|start|save)|app_(open|go_on|home|back|step))\w*\(/, 'not by keys'],
 ];
 
-// Screens name the parts of the app and ask for the rest: struct app says which fields are parts.
-// The match and the store are changed by their own verbs.
+// Screens access only the fields that struct app marks as parts, and use functions for the rest.
+// Only their own functions change the match and the store.
 const app = readFileSync(join(root, 'firmware/app/app_state.h'), 'utf8');
 const [, fields] = /^struct app \{([\s\S]*)\/\* The app's own\b/m.exec(app) ?? ['', ''];
 const parts = [...fields.matchAll(/(\w+);/g)].map(([, name]) => name).join('|');
@@ -97,14 +97,16 @@ function judge(path, text, rules) {
     });
 }
 
-/** The place in a page that a heading makes, as forges do. @param {string} heading */
+/** The anchor of a heading, as forges make it. @param {string} heading */
 const anchorOf = (heading) => {
     const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
     return words.trim().replace(/\s/g, '-');
 };
 
-/** Every link of a page into the tree leads somewhere; ../../actions is the forge's own page of the
- * workflows. @param {string} path @param {string} text */
+/**
+ * Checks that every link of a page into the tree has a target; ../../actions is the forge's own
+ * page of the workflows. @param {string} path @param {string} text
+ */
 function checkLinks(path, text) {
     for (const [, target] of text.matchAll(/\]\((?!https?:|\.\.\/\.\.\/actions\/)([^)\s]+)\)/g)) {
         const [file, anchor] = target.split('#');
@@ -145,8 +147,8 @@ for (const path of files) {
         judge(path, codeOf(text), inScenes);
     }
 }
-// A file is known by its name: no two modules of one language share one. Twins by design: what each
-// port of hal.h and each program has.
+// No two modules of one language have the same name. The exceptions exist in each port of hal.h and
+// in each program.
 const twins = ['flash', 'machine', 'main'];
 /** @type {Map<string, string>} */
 const modules = new Map();
@@ -187,14 +189,14 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 if (lock.version !== version || lock.packages[''].version !== version) {
     offences.push(`package-lock.json: is at ${lock.version}, but package.json is at ${version}`);
 }
-// What is not released yet may stand above the newest version.
+// Unreleased changes may be above the newest version.
 const newest = /^## (\d\S*)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
 if (version !== newest) {
     offences.push(`CHANGELOG.md: begins with ${newest}, but package.json is at ${version}`);
 }
 
-// Tests cite rules by number, in their names or in a remark. Not in hal/ and about panels, where C8
-// and D9 are commands of a display.
+// Tests cite rules by number, in their names or in a remark. In hal/ and in tests of panels C8 and
+// D9 are commands of a display, so these files are skipped.
 const rulesPage = readFileSync(join(root, 'docs/rules.md'), 'utf8');
 const rules = new Set([...rulesPage.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, rule]) => rule));
 const tested = new Set();

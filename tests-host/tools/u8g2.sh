@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The real u8g2, if U8G2_PATH names it: compiled for every board; every picture against the host's;
-# unplugging, first light; figures beside those of our own drivers.
+# Tests the real u8g2, if U8G2_PATH names it: compiles it for every board, compares every picture with
+# the host's, tests unplugging and first light, and measures it beside our own drivers.
 set -euo pipefail
 
 if [ -z "${U8G2_PATH:-}" ]; then

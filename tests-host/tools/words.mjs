@@ -1,6 +1,6 @@
-// words.mjs: forms that CONTRIBUTING.md, "How we write", does without, in comments and documents, and
-// lines of more than 100 columns in documents and in comments of C. Prints every offence and fails if
-// there is one.
+// words.mjs: finds forms that CONTRIBUTING.md, "How we write", forbids in comments and documents,
+// and lines of more than 100 columns in documents and in comments of C. Prints every offence and
+// fails if there is one.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ function proseOf(path, text) {
     return (prose + blank(text.slice(end))).split('\n');
 }
 
-/** @param {string} text @returns {string} as many lines and columns, and no word */
+/** @param {string} text @returns {string} the same number of lines and columns, without words */
 function blank(text) {
     return text.replace(/[^\n]/g, ' ');
 }
