@@ -1,6 +1,6 @@
 #!/bin/sh
 # fuzz.sh BUILD_DIR NAME SECONDS: runs a fuzz target on a copy of its corpus, so that the tree stays
-# clean. What it finds stays in BUILD_DIR/found/NAME, and is tried first the next time.
+# clean. New inputs stay in BUILD_DIR/found/NAME, and the next run tries them first.
 build=$1 name=$2 seconds=$3
 here=$(cd "$(dirname "$0")" && pwd)
 corpus=$build/corpus/$name found=$build/found/$name

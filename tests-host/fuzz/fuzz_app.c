@@ -1,6 +1,6 @@
 /*
- * The whole console from one input: which keys the board has, what its noise is like, what the
- * flash holds when the power comes on, and then keys, times, cuts and broken parts, as they come.
+ * The whole console from one input: the keys of the board, its noise, the flash at power-on, and
+ * then any sequence of keys, times, power cuts and broken parts.
  *
  *     byte 0     the keys of the board, and whether it starts after crashes or for a challenge
  *     byte 1     its noise, and whether the clock is about to wrap
@@ -10,9 +10,9 @@
  *     then       the code of the challenge, if there is one, seven bytes; and
  *                events, a byte each: what in the upper three bits, how in the lower five
  *
- * Whatever comes: no sanitizer complains, time passes, the game keeps the rules, asleep it is dark,
- * a safe start has no match, saves of a later version are noticed and not touched, and in the end
- * Back leads to the title.
+ * For every input: no sanitizer complains, time passes, the game keeps the rules, the panel is dark
+ * in sleep, a safe start has no match, saves of a later version are noticed and not touched, and in
+ * the end Back leads to the title.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,10 +25,10 @@
 #include "tests-host/support/player.h"
 
 enum {
-    EVENTS = 400,           /* looked at, of one input */
-    TIME_MS = 20 * 60000,   /* that pass in it, or a little more */
+    EVENTS = 400,           /* events of one input that are used */
+    TIME_MS = 20 * 60000,   /* time that passes in one input, or a little more */
     ADVICE = 500,           /* presses that follow the advisor */
-    STEPS_AT_ONCE = 100000, /* steps of the console in no time at all: it hangs */
+    STEPS_AT_ONCE = 100000, /* more steps without time passing mean that the console hangs */
     BACKS = 300,            /* presses of Back that lead to the title from anywhere */
     TAP_MS = 60,
 };
@@ -40,10 +40,10 @@ static struct app *const app = &player.console.app;
 static uint32_t time_left;
 static unsigned advice_left;
 static uint8_t keys_present;
-static struct game checked;       /* found to keep the rules */
+static struct game checked;       /* the last game found to keep the rules */
 static bool later[JOURNAL_KEYS];  /* the newest record of the key is of a later version */
-static bool overwritten;          /* any bytes have been put anywhere */
-static uint32_t operations_asked; /* of the flash, when it was found to hold such records */
+static bool overwritten;          /* the input has put bytes anywhere in flash */
+static uint32_t operations_asked; /* flash operations when such a record was found */
 
 static struct {
     const uint8_t *at;
@@ -95,7 +95,8 @@ static void put_bytes(size_t offset, size_t room) {
     }
 }
 
-/* As docs/save-format.md has it: the newest layout of each record, and of the game in a match. */
+/* Whether a record is of a later version, by docs/save-format.md: the versions of the record and of
+ * the game in a match. */
 static bool is_later(uint8_t key, const uint8_t *bytes, size_t size) {
     enum {
         GAME = 9,
@@ -140,7 +141,7 @@ static void put_flash(void) {
     }
 }
 
-/* The power comes, or comes back after crashes. */
+/* Switches the power on, also after crashes. */
 static void power_on(bool crashed) {
     hal_model_power_on();
     hal_model.crash = (struct hal_crash){0};
@@ -151,7 +152,7 @@ static void power_on(bool crashed) {
     operations_asked = hal_model.flash.operations;
 }
 
-/* The first start, on the flash of the input. */
+/* Makes the first start, on the flash of the input. */
 static void start(uint8_t how) {
     bool expected = false;
     if (how / 2 % 2 != 0) {

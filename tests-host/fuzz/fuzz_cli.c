@@ -1,6 +1,6 @@
 /*
- * Any text as a session with thegame-cli: every line is answered by one line of JSON, and what is
- * refused has changed nothing.
+ * Runs any text as a session with thegame-cli. Every line gets one line of JSON as its answer, and
+ * a refused command changes nothing.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static bool starts(const char *text, size_t length, const char *with) {
     return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
 }
 
-/* The end of the JSON value at `at`, or NULL if there is none. Strings hold nothing to escape. */
+/* The end of the JSON value at `at`, or NULL if there is none. Strings contain no escapes. */
 static const char *json_value(const char *at) {
     static const char *const words[] = {"true", "false", "null"};
     for (unsigned i = 0; i < 3; i++) {
@@ -73,7 +73,7 @@ static void check_answer(const char *answer, size_t length) {
 
 /* Carries out one line. False: it was `quit`. */
 static bool run_line(struct cli *cli, const char *line, size_t length) {
-    /* A copy of its own size, so that reading past the end is noticed. */
+    /* A copy of the exact size, so that the sanitizer notices reading past the end. */
     char *copy = malloc(length + 1);
     must(copy != NULL, "no memory");
     const char *exact = memcpy(copy + 1, line, length);
@@ -110,7 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *stop = newline == NULL ? end : newline;
-        /* Thinking takes long here, and is tested elsewhere. */
+        /* Hints take long here, and other tests cover them. */
         if (starts(at, (size_t)(stop - at), "hint") && ++hints > HINTS) {
             break;
         }

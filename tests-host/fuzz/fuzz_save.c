@@ -1,6 +1,6 @@
 /*
- * Any bytes as a save image: refused without a trace, or a game that keeps the rules and writes the
- * same bytes back.
+ * Reads any bytes as a save image. Either the image is refused and nothing changes, or it gives a
+ * game that keeps the rules and writes the same bytes back.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,8 +37,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
 }
 
-/* Random changes alone would hardly ever leave a complete deck: half of them swap two cards, or
- * change, add or drop a move. */
+/* Random changes alone would hardly ever leave a complete deck. So half of the changes swap two
+ * cards, or change, add or drop a move. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
     size_t cards = size > SAVE_HEADER && (data[1] & 3) < GAME_KINDS ? game_cards(data[1] & 3) : 0;
     size_t start = SAVE_HEADER + cards;
