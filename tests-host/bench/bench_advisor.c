@@ -6,10 +6,10 @@
  *
  * Each table is a row: games, share won with its standard error, cards left, looks of the net for
  * each decision, and the difference to other players on the very same deals. The error of a
- * difference is that of the mean of the differences, deal by deal.
+ * difference is the standard error of the mean of the differences per deal.
  *
- * Deals are numbered. Those from DEVELOP on are for trying things out. Those from REPORT on are for
- * the tables in the documentation and for nothing else: nothing is chosen or tuned by them.
+ * Deals are numbered. The deals from DEVELOP on are for experiments. The deals from REPORT on are
+ * only for the tables in the documentation: nothing is chosen or tuned by them.
  *
  *     --only TEXT        only tables whose name has TEXT in it
  *     --play PLAYERS     who is at the table: names of contestant.h, with commas; the last name is
@@ -207,7 +207,8 @@ struct mean {
     double mean, error;
 };
 
-/* The share won, or with `other` how much more: mean and its standard error, in percent. */
+/* The share of won games, or with `other` the difference of the shares: mean and standard error, in
+ * percent. */
 static struct mean compare(const char *won, const char *other, unsigned games) {
     double sum = 0;
     double squares = 0;
@@ -238,7 +239,7 @@ static void save(const struct table *table, const struct options *options, const
     fclose(file);
 }
 
-/* The last outcomes of this table in a file; at least as many games. */
+/* Reads the last outcomes of this table in a file, which must have enough games. */
 static bool load(const struct table *table, const struct options *options, char *won) {
     static char line[LINE_SIZE];
     char head[100];
@@ -307,8 +308,8 @@ static void print_rows(const struct options *options) {
     }
 }
 
-/* One person of each kind at a table of three, with two others like them or two seats of the
- * device: how much more is won than with the level before. */
+/* Prints results for one person of each kind at a table of three, with two similar persons or two
+ * seats of the device, and how much more each level wins than the one before. */
 static void print_people(const struct options *options) {
     static const char *const people[] = {"decent", "simple", "planner", "hasty"};
     static const char *const partners[] = {"", "easy", "medium", "strong"};

@@ -7,7 +7,7 @@ import { Seed, Table } from '../support/model.mjs';
 const LEAST = 1_000_000;
 
 /**
- * @returns {string[]} whole games by the simple player, with questions in between as bots ask them
+ * @returns {string[]} whole games by the simple player, with the questions that bots ask in between
  */
 function games(game, players) {
     const commands = [];

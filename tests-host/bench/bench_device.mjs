@@ -81,7 +81,7 @@ are computed from them and from currents that others have published; nothing was
 board. The currents, and who says so:
 `;
 
-/** Percent with two digits that count. */
+/** A percentage with two significant digits. */
 const percent = (share) => `${Number((100 * share).toPrecision(2))}`;
 const sum = (by) => Object.values(by).reduce((all, one) => all + one, 0);
 const row = (...cells) => `| ${cells.join(' | ')} |`;
@@ -129,7 +129,7 @@ function sourceLines() {
     ];
 }
 
-/** Hours on its batteries, for a board. */
+/** The hours that a board runs on its batteries. */
 function powerTable(board) {
     const batteries = CURRENTS.batteries.filter(({ boards }) => boards.includes(board));
     const rows = statesOf(board).map((states) => {
@@ -199,7 +199,10 @@ function writeDocs() {
 
 // --- Beside u8g2 ---
 
-/** What differs between the two, and what the panel was sent beyond its data sheet. */
+/**
+ * The figures that differ between the two drivers, and what the panel was sent beyond its data
+ * sheet.
+ */
 function measureDisplay(board) {
     const boot = measureBoot(board);
     const shown = keyFigures(board).flatMap(({ name, value, mean, unit }) => [
@@ -214,7 +217,7 @@ function measureDisplay(board) {
     };
 }
 
-/** The same in a process that looks at the other images. */
+/** Measures the other images in a process of their own. */
 function measureOther(board) {
     const env = {
         ...process.env,

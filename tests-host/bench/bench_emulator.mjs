@@ -1,6 +1,6 @@
-// bench_emulator.mjs [HINTS]: how fast the emulated chip thinks, by some hints in a game, with
-// and without compiling. CPU time, so that it does not matter what else the machine does; the time
-// of compiling itself is in it.
+// bench_emulator.mjs [HINTS]: measures how fast the emulated chip thinks, by some hints in a game,
+// with and without compiling. The figures are CPU times, so other programs do not matter, and
+// include the compiling.
 
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -15,7 +15,7 @@ const seconds = () => {
     return (user + system) / 1e6;
 };
 
-/** Moves the cursor to the entry that says so, and chooses it. */
+/** Moves the cursor to the entry with this text, and chooses it. */
 function choose(handheld, text) {
     for (let i = 0; i < 20; i++) {
         if (handheld.words().some((entry) => entry.lit && entry.text.startsWith(text))) {

@@ -85,7 +85,7 @@ static uint8_t kind_of(const char *name) {
     return strcmp(name, "quick") == 0 ? GAME_QUICK : GAME_CLASSIC;
 }
 
-/* Reads one option; returns how many words it took, 0: there is no such option. */
+/* Reads one option; returns the number of words taken; 0: there is no such option. */
 static int option_read(struct script_options *options, const char *name, const char *value) {
     const uint64_t number = value ? strtoull(value, NULL, 0) : 0;
     const struct {

@@ -1,8 +1,9 @@
 /*
- * How many games of The Game alone, by the smallest step, one core plays in a second:
+ * Measures how many games of The Game alone one core plays per second by the smallest step:
  * bench_kernel [GAMES]
  *
- * Shuffling included, by a fast generator. test_kernel compares the kernel with the engine.
+ * The time includes shuffling, by a fast generator. test_kernel compares the kernel with the
+ * engine.
  */
 #define _POSIX_C_SOURCE 200809L
 

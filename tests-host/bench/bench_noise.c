@@ -1,4 +1,4 @@
-/* How often a deal is refused, over a range of ring oscillators: bench_noise [DEALS] */
+/* Measures how often a deal is refused, over a range of ring oscillators: bench_noise [DEALS] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static struct statistics statistics;
 static struct entropy entropy;
 static struct match match;
 
-/* One start, as it was; two, as match_deal does it. */
+/* Counts refused deals with one attempt per deal, or with two (`twice`), as in match_deal. */
 static unsigned refused_of(unsigned deals, struct oscillator model, bool twice) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 1};
     unsigned refused = 0;

@@ -1,6 +1,6 @@
 /*
- * What the end-of-game decision (turn_can_reach_minimum) costs. instructions.mjs runs this under
- * callgrind and counts inside bench_measured:
+ * Measures the cost of the end-of-game decision (turn_can_reach_minimum). instructions.mjs runs
+ * this under callgrind and counts inside bench_measured:
  *
  *     bench_reach middle     1,000 turns from the middle of games by the simple player
  *     bench_reach worst      the most expensive turns known, below
@@ -19,13 +19,13 @@
 
 bool bench_measured(const struct turn *turn);
 
-/* Kept out of line, so that callgrind sees it. */
+/* Not inlined, so that callgrind sees the calls. */
 __attribute__((noinline)) bool bench_measured(const struct turn *turn) {
     return turn_can_reach_minimum(turn);
 }
 
-/* The largest hand with the largest minimum. No search has found more than the 336 tries of these.
- */
+/* The largest hand with the largest minimum. No search has found a turn with more than 336
+ * tries. */
 static const struct {
     uint8_t hand[RULES_HAND];
     uint8_t tops[RULES_PILES];
@@ -58,7 +58,7 @@ static const struct game_setup setups[] = {
     {.kind = GAME_QUICK, .players = 2, .pro = true},
 };
 
-/* Between a quarter and three quarters of the cards are laid. */
+/* Whether between a quarter and three quarters of the cards are laid. */
 static bool in_the_middle(const struct game *game) {
     unsigned cards = game_cards(game->setup.kind);
     return game->laid == 0 && game->moves * 4U >= cards && game->moves * 4U <= cards * 3;
@@ -172,7 +172,8 @@ static void print_turn(const struct turn *turn, unsigned tries) {
     printf(", tops %u %u %u %u\n", turn->tops[0], turn->tops[1], turn->tops[2], turn->tops[3]);
 }
 
-/* Climbs from many random turns, a changed card or two at a time; some climbs may go down again. */
+/* Climbs from many random turns, changing one or two cards at a time. Some climbs may go down
+ * again. */
 static void search(void) {
     struct seed seed = {1};
     struct bits bits = seed_bits(&seed);

@@ -1,6 +1,6 @@
 /*
- * Positions of games that device seats play, and what the advisor decides there, to be compared
- * with the chip: bench_views GAMES
+ * Prints positions of games that device seats play, and the advisor's decisions there, for
+ * comparison with the chip: bench_views GAMES
  *
  * The net alone plays GAMES games of each kind; from every fifth turn a line
  *

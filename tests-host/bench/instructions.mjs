@@ -1,6 +1,6 @@
 // instructions.mjs BUILD_DIR: counts the instructions of the end-of-game decision with callgrind
-// and fails above the limits. In the middle of games by the simple player 99 of 100 turns have to
-// stay under theirs (the rest are games about to be lost), of the worst hands known every one.
+// and fails above the limits. In the middle of games by the simple player 99 of 100 turns must stay
+// under the limit (the rest are games about to be lost). Of the worst known hands, every one must.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ function count(mode) {
     }
 }
 
-/** Prints what was counted; true if `share` of the turns stay under the limit. */
+/** Prints the counts. Returns whether `share` of the turns stay under the limit. */
 function report(name, counts, share, limit) {
     const sorted = [...counts].sort((a, b) => a - b);
     const mean = Math.round(sorted.reduce((sum, number) => sum + number, 0) / sorted.length);
