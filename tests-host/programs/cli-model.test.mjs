@@ -8,7 +8,7 @@ import { Seed, sortedDeck, Table } from '../support/model.mjs';
 
 const GAMES = 150;
 
-/** Every answer to `hint` that makes sense: the advisor's taste is not modelled. */
+/** All sensible answers to `hint`: the model does not know which one the advisor prefers. */
 function hints(table) {
     if (table.hint() === 'undo') {
         return ['undo'];
@@ -16,7 +16,7 @@ function hints(table) {
     return table.state().can_end ? [...table.legal(), 'end'] : table.legal();
 }
 
-/** What the command should answer; carries it out on the model. */
+/** Carries the command out on the model, and returns the expected answer. */
 function carryOut(table, command) {
     const [verb, card, pile] = command.split(' ');
     const steps = {

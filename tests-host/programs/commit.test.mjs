@@ -1,4 +1,4 @@
-// commit.cmake: which commit a build says it is made from.
+// commit.cmake: the commit that a build names as its source.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const git = (folder, ...args) =>
         stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
 
-/** A project that does nothing but to ask for the commit. @param {string} name */
+/** A project that only asks for the commit. @param {string} name */
 function project(name) {
     const folder = join(place, name);
     mkdirSync(folder, { recursive: true });
@@ -37,7 +37,7 @@ function project(name) {
 const cmake = (folder, ...args) =>
     execFileSync('cmake', args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' });
 
-/** @param {string} folder @returns {string} what it has been told */
+/** @param {string} folder @returns {string} the commit that the project got */
 const told = (folder) => execFileSync('cat', [join(folder, 'build', 'told')], { encoding: 'utf8' });
 
 test('seven digits of the commit; after the next commit, building asks again', () => {

@@ -1,5 +1,4 @@
-// ./dev when things go wrong around it: two at once, killed, nowhere to write, odd paths, slow
-// tools.
+// ./dev under bad conditions: two at once, killed, nowhere to write, odd paths, slow tools.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -36,7 +35,7 @@ const mark = () => join(tree, 'node_modules/.installed-lock.json');
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
 
-/** Starts ./dev and returns it, with a promise of its end. */
+/** Starts ./dev and returns the process, with a promise of its end. */
 function start(args) {
     const child = spawn(join(tree, 'dev'), args, {
         cwd: tree,
@@ -55,7 +54,10 @@ function start(args) {
     return { child, end, says };
 }
 
-/** Waits until something holds. The limit is for what never comes: a busy machine needs seconds. */
+/**
+ * Waits until something holds. A busy machine needs seconds; the limit is for conditions that never
+ * hold.
+ */
 async function until(what, holds) {
     for (let tries = 0; tries < 12000; tries++) {
         if (holds()) {
@@ -74,8 +76,8 @@ const runs = (pid) =>
 
 test('two at once install once, and the second waits', async () => {
     withFirmware();
-    // Like the real one it begins by removing everything, and is ruined by another at the same
-    // time.
+    // Like the real tool, the stub begins by removing everything, and fails if another one runs at
+    // the same time.
     stub(
         'npm',
         `mkdir '${place}/busy' || exit 1
@@ -111,7 +113,7 @@ test('an installation that breaks off leaves no mark', () => {
     assert.equal(dev(['firmware']).calls.filter((call) => call.startsWith('npm')).length, 1);
 });
 
-/** The processes that a stub of cmake notes, once it has. */
+/** Waits until a stub of cmake has noted its processes, and returns them. */
 async function started() {
     const path = join(place, 'pids');
     const noted = () => (existsSync(path) ? readFileSync(path, 'utf8') : '');

@@ -1,4 +1,4 @@
-// ./dev where every tool is a stub: what it installs, builds and runs, and what it says.
+// ./dev with a stub for every tool: what it installs, builds, runs and prints.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

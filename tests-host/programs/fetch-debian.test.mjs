@@ -1,4 +1,4 @@
-// fetch_debian.sh takes a package from where this machine gets its own, in either notation of apt.
+// fetch_debian.sh fetches packages from the same server as the machine, in either notation of apt.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

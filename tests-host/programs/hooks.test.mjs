@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const hook = join(dirname(fileURLToPath(import.meta.url)), '../../.ci/hooks/commit-msg');
 
-/** @param {string} message @returns {string} what the hook objects to; empty: nothing */
+/** @param {string} message @returns {string} the objections of the hook; empty: none */
 function objection(message) {
     const folder = mkdtempSync(join(tmpdir(), 'commit-msg-'));
     const file = join(folder, 'COMMIT_EDITMSG');

@@ -12,7 +12,7 @@ const bin = mkdtempSync(join(tmpdir(), 'thegame-no-terminal-'));
 after(() => rmSync(bin, { recursive: true, force: true }));
 
 test('without /dev/pts what is missing is named, and nothing waits', () => {
-    // What util-linux's script says and does then.
+    // The message of util-linux's script in this case.
     const words = 'script: failed to create pseudo-terminal: No such file or directory';
     writeFileSync(join(bin, 'script'), `#!/bin/sh\necho "${words}" >&2\nexit 1\n`, { mode: 0o755 });
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;

@@ -1,5 +1,5 @@
-// The language of scripts is read by two programs: what one refuses, the other refuses, at the same
-// line and with the same sentence.
+// Two programs read the language of scripts. What one refuses, the other refuses at the same line
+// and with the same message.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ function makeLines(seed) {
     });
 }
 
-/** What thegame-play says of a script that it refuses. */
+/** The message of thegame-play about a script that it refuses. */
 function refusedByHost(file, args) {
     const { status, stderr } = spawnSync(program, ['--script', file, ...args], {
         encoding: 'utf8',
@@ -51,7 +51,7 @@ function refusedByHost(file, args) {
     return stderr.split('\n').slice(0, -1);
 }
 
-/** What the emulated handheld says. */
+/** The message of the emulated handheld. */
 function refusedByDevice(text, limits) {
     try {
         parseScript(text, limits);

@@ -1,4 +1,4 @@
-// Scripts on the host build: what is refused, what a shot is, what the save file does.
+// Scripts on the host build: refusals, shots and the save file.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ function runWell(text, options = []) {
     return result;
 }
 
-/** @returns {Buffer} the pixels of a shot, eight a byte; 1 is dark */
+/** @returns {Buffer} the pixels of a shot, eight per byte; 1 is dark */
 function pbm(result, name) {
     const bytes = readFileSync(join(result.out, `${name}.pbm`));
     const header = `P4\n${WIDTH} ${HEIGHT}\n`;
@@ -72,7 +72,7 @@ function crcOf(bytes) {
     return ~crc >>> 0;
 }
 
-/** Takes a PNG of two bits a pixel apart, checking all that can be wrong with it. */
+/** Decodes a PNG of two bits per pixel, and checks everything that can be wrong. */
 function decodePng(bytes) {
     assert.equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n');
     const chunks = {};
@@ -103,12 +103,12 @@ function decodePng(bytes) {
     return { width, height, colour };
 }
 
-/** Two shots are equal; their bytes would say little. */
+/** Checks that two shots are equal, without printing their bytes. */
 function assertSame(one, other, message) {
     assert.ok(one.equals(other), message ?? 'the two shots differ');
 }
 
-/** Two shots differ. */
+/** Checks that two shots differ. */
 function assertOther(one, other, message) {
     assert.ok(!one.equals(other), message ?? 'the two shots are the same');
 }
@@ -358,7 +358,7 @@ test('a read-only save is refused and left alone', (t) => {
     writeFileSync(file, Buffer.alloc(131072, 0xff), { mode: 0o444 });
     const command = [program, '--script', '-', '--flash', file];
     if (process.getuid?.() === 0) {
-        // Nothing is read-only to root.
+        // For root no file is read-only.
         command.unshift('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--');
         if (spawnSync(command[0], [...command.slice(1, 5), program, '--version']).status !== 0) {
             t.skip('root here, and no setpriv or no way for others to run the program');

@@ -1,7 +1,7 @@
 /*
- * shares: the screen with the result as a QR code, for every game, number of players, result and
- * form there is. For each, what its code holds on a line, then the picture: 64 lines of 128
- * characters, # is lit.
+ * shares: prints the screen with the result as a QR code, for every game, number of players, result
+ * and form. Each begins with a line that has the content of the code. The picture follows: 64 lines
+ * of 128 characters, # is lit.
  */
 #include "firmware/screens/share.h"
 
@@ -29,7 +29,7 @@ static void print(void) {
     }
 }
 
-/* For each number of cards left, with and without a code, with and without hints. */
+/* Prints the screens with and without a code, with and without hints. */
 static void print_all(struct game_setup setup, uint8_t left) {
     struct match *match = &app.match;
     const uint8_t cards = game_cards(setup.kind);

@@ -1,4 +1,4 @@
-// Every result that the console shows as a QR code is read by a decoder that is not ours.
+// A decoder that is not ours reads every result that the console shows as a QR code.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { codeInHash } from '../../simulator/web/page/codes.mjs';
 const BUILD = process.env.BUILD_DIR ?? join(ROOT, 'build', 'host');
 const [WIDTH, HEIGHT, SCALE] = [128, 64, 4];
 
-/** Its types describe it as if it were an ES module. */
+/** The types of jsqr describe an ES module, which it is not. */
 const decode = /** @type {typeof import('jsqr').default} */ (/** @type {unknown} */ (jsqr));
 
 /** A picture as a camera might see it: each pixel four times as large. @param {string[]} lines */
@@ -25,7 +25,9 @@ function pixels(lines) {
     return bytes;
 }
 
-/** What the codes of a program hold, each read back. @param {string} name @returns {string[]} */
+/**
+ * The contents of the codes of a program, each read back. @param {string} name @returns {string[]}
+ */
 function read(name) {
     const program = join(BUILD, 'tests-host', name);
     const lines = execFileSync(program, { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n');
@@ -52,7 +54,7 @@ test('every result is read back by an independent decoder', () => {
 
 const PLACES = {
     shares_link: 'https://cards.example/play/',
-    shares_long: 'https://somebody-s.github.io/the-game-pocket/', // as long as can be
+    shares_long: 'https://somebody-s.github.io/the-game-pocket/', // the longest address
 };
 
 for (const [program, address] of Object.entries(PLACES)) {

@@ -1,5 +1,5 @@
-// thegame-play in a terminal of its own (util-linux's script makes one): takes it over, draws, and
-// gives it back whatever happens.
+// thegame-play in a terminal of its own (util-linux's script makes one): the program takes the
+// terminal over, draws, and always restores it.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -28,7 +28,9 @@ if (why) {
     console.log(`not tested here: thegame-play in a terminal. Is /dev/pts mounted? ${why}`);
 }
 
-/** A test that needs a terminal. Where none can be made, the line above names what is missing. */
+/**
+ * A test that needs a terminal. If no terminal can be made, the line above names what is missing.
+ */
 function inTerminal(/** @type {string} */ name, /** @type {() => Promise<void>} */ body) {
     test(name, { skip: why !== '' && `no terminal: ${why}` }, body);
 }
@@ -42,7 +44,10 @@ afterEach(() => {
     }
 });
 
-/** Whether all processes below this one are asleep: one that waits for a busy machine is not. */
+/**
+ * Whether all processes below this one are asleep. A process that waits for a busy processor is
+ * not.
+ */
 function asleep(pid) {
     const processes = readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
@@ -98,9 +103,7 @@ class Shell {
         open.push(this);
     }
 
-    /**
-     * Waits until `condition` holds. Fails once the shell has ended without it, or after minutes.
-     */
+    /** Waits until `condition` holds. Fails if the shell ends first, or after minutes. */
     async until(condition, what) {
         for (let tries = 0, over = false; !condition(); tries++) {
             if (over || tries > 12000) {
@@ -118,7 +121,10 @@ class Shell {
         await this.until(() => this.text.slice(from).match(pattern) !== null, String(pattern));
     }
 
-    /** Waits until nothing has been printed for `milliseconds`, while everybody had time to. */
+    /**
+     * Waits until nothing has been printed for `milliseconds` in which all processes had time to
+     * run.
+     */
     async quiet(milliseconds = 300) {
         for (let looks = 0, seen = -1; looks * 10 < milliseconds; looks++) {
             if (seen !== this.text.length || !asleep(this.child.pid)) {
@@ -129,7 +135,7 @@ class Shell {
         }
     }
 
-    /** Types, and waits until that has changed the picture and nothing moves any more. */
+    /** Types, and waits until the picture has changed and come to rest. */
     async press(bytes) {
         const from = this.text.length;
         this.type(bytes);
@@ -148,7 +154,7 @@ class Shell {
         this.child.stdin.write(bytes);
     }
 
-    /** A file the shell wrote, once it is there. */
+    /** Waits for a file that the shell writes, and returns it. */
     async file(name) {
         const path = join(this.folder, name);
         await this.until(() => existsSync(path) && statSync(path).size > 0, `the file ${name}`);
@@ -170,13 +176,13 @@ class Shell {
     }
 }
 
-/** A shell that notes the terminal's settings before and after playing, and how that ended. */
+/** A shell that notes the terminal's settings before and after playing, and the exit status. */
 const CAREFUL =
     'trap : INT QUIT; stty -a > "$D/before"; ' +
     'sh -c \'echo $$ > "$D/pid"; exec "$PLAY" --flash "$D/save"\'; ' +
     'echo $? > "$D/status"; stty -a > "$D/after"; read line';
 
-/** Plays, ends it by `how`, and checks that the terminal is as before. */
+/** Plays, ends the program by `how`, and checks that the terminal is as before. */
 async function assertGivenBack(how, status) {
     const shell = new Shell(CAREFUL);
     await shell.playing();
@@ -467,7 +473,7 @@ test('without a terminal it plays by itself', () => {
     assert.match(result.stdout, BRAILLE);
     assert.match(result.stdout, /^Result: .*(won|left)/m);
     assert.ok(!result.stdout.includes('\x1b'));
-    // The game in a save is somebody's: it is not even opened.
+    // The demo does not even open a player's save.
     const save = join(work, 'demo-save');
     const kept = spawnSync(program, ['--script', '-', '--flash', save], {
         input: 'press a\nwait 500\n',

@@ -1,5 +1,6 @@
 /*
- * twice WHAT: what the simulators in C do, for twice.test.mjs to hold against those in JavaScript.
+ * twice WHAT: prints what the simulators in C do, for twice.test.mjs to compare with those in
+ * JavaScript.
  *
  *     times              the times and sizes of scripts and of the keyboard, "name value" a line
  *     render < FRAME     the picture of 1,024 bytes, in both styles

@@ -1,6 +1,6 @@
-// What exists twice, in C for the host and in JavaScript for the emulated handheld, is the same:
-// the language of scripts with its times and messages, the names of keys, strokes of a keyboard,
-// pictures as characters and as files. twice.c speaks for the side in C.
+// Parts that exist twice, in C for the host and in JavaScript for the emulated handheld, are the
+// same: the language of scripts with its times and messages, the names of keys, strokes of a
+// keyboard, pictures as characters and as files. twice.c prints the results in C.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,14 +18,14 @@ import * as renderModule from '../../simulator/device/pictures/render.mjs';
 import { BOARD, imageUf2, SLEEPER } from '../device/support.mjs';
 import { hostProgram } from '../emulated/support.mjs';
 
-/** What the side in C says. @param {string[]} args @param {string | Uint8Array} [input] */
+/** The results in C. @param {string[]} args @param {string | Uint8Array} [input] */
 function inC(args, input = '') {
     const { status, stdout } = spawnSync(hostProgram('twice'), args, { input, encoding: 'utf8' });
     assert.equal(status, 0, args.join(' '));
     return stdout;
 }
 
-/** Pixels everywhere, the same in every run. */
+/** A frame with pixels everywhere, the same in every run. */
 function someFrame() {
     let x = 12345;
     return Uint8Array.from({ length: panelModule.FRAME_BYTES }, () => {
@@ -50,7 +50,7 @@ test('times and sizes', () => {
     }
 });
 
-/** Every verb right and with too few and too many words, and whatever else can be wrong. */
+/** Every verb, correct and with too few and too many words, and all other mistakes. */
 const LINES = [
     ...[
         'press',
@@ -181,7 +181,7 @@ test('strokes: the same keys go down for as long', () => {
             .split('\n')
             .filter((line) => line !== '')
             .map((line) => line.split(' ').map(Number));
-        // A lone Esc is known for one only after a while in C, at the end of a chunk here.
+        // C recognises a lone Esc only after a while, JavaScript at the end of a chunk.
         const since = (list) => list.map(([at, key]) => [at - list[0][0], key]);
         assert.deepEqual(since(here), since(there), JSON.stringify(strokes.slice(0, 3)));
     }
