@@ -1,7 +1,7 @@
 /*
- * property_games --games N --seed S [--from K]: plays random games of every kind and checks at
- * every step what must always hold. Game K of seed S is the same on every machine; a failure prints
- * the command that plays just that one again.
+ * property_games --games N --seed S [--from K]: plays random games of every kind and checks the
+ * invariants at every step. Game K of seed S is the same on every machine; a failure prints the
+ * command that plays just that one again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "tests-host/support/naive.h"
 #include "tests-host/support/simple.h"
 
-#define MOST_STEPS 2000 /* a game that is still going on then is given up */
+#define MOST_STEPS 2000 /* a longer game is given up */
 #define TIGHT_WAYS 4    /* no more ways than this to lay a card: a tight position */
 #define LATE_CARDS 5    /* no more cards than this to draw: a late position */
 
@@ -25,7 +25,7 @@ enum policy {
     POLICIES,
 };
 
-/* What was looked at, for the summary. */
+/* Counts of the checked positions, for the summary. */
 struct tally {
     unsigned long games[GAME_KINDS];
     unsigned long won;
@@ -49,7 +49,7 @@ struct run {
     struct bits bits;
     struct tally tally;
     struct game game;
-    struct game after[RULES_CARDS + 1]; /* how it stood after each card, without talk */
+    struct game after[RULES_CARDS + 1]; /* the game after each card, without talk */
 };
 
 static void fail(const struct run *run, const char *what) {
@@ -81,7 +81,7 @@ static void check_same(const struct run *run, const struct game *other, const ch
     check(run, memcmp(&run->game, other, sizeof *other) == 0, what);
 }
 
-/* Brute force over all orders against the engine's decision, and every single move. */
+/* Compares the engine's decision with brute force over all orders, and checks every single move. */
 static void check_moves(struct run *run) {
     const struct game *game = &run->game;
     struct naive at = naive_of(game);
@@ -160,7 +160,7 @@ static void check_step(struct run *run) {
     check_view(run);
 }
 
-/* Every call is refused and changes nothing. */
+/* Checks that every call is refused and changes nothing. */
 static void check_over(struct run *run) {
     struct game before = run->game;
     struct game *game = &run->game;
@@ -172,7 +172,7 @@ static void check_over(struct run *run) {
     check_same(run, &before, "a game that is over has changed");
 }
 
-/* A step that the rules refuse changes nothing. */
+/* Checks that a step that the rules refuse changes nothing. */
 static void try_nonsense(struct run *run) {
     struct game before = run->game;
     uint8_t card = (uint8_t)random_below(run, 256);
@@ -189,7 +189,7 @@ static void try_nonsense(struct run *run) {
     check_same(run, &before, "a refusal has changed something");
 }
 
-/* Remembers how the game stands after its last card, for undo and replay. */
+/* Remembers the game after its last card, for undo and replay. */
 static void remember(struct run *run) {
     struct game *kept = &run->after[run->game.moves];
     *kept = run->game;
@@ -246,7 +246,7 @@ static void talk(struct run *run) {
     check(run, !allowed || game_marker_of(game, seat, pile) == marker, "a marker is lost");
 }
 
-/* Lays a card: any, or the cheapest. */
+/* Lays any card, or the cheapest one. */
 static void lay_some(struct run *run, bool cheapest) {
     struct turn turn;
     uint8_t card = 0;

@@ -1,5 +1,5 @@
-/* The advisor in The Game: what it advises is allowed, wins what can be won at once, depends on
- * nothing hidden and not on how it is sliced; its net agrees with a plain evaluation. */
+/* The advisor in The Game: its advice is allowed, wins where a win is possible at once, and depends
+ * neither on hidden cards nor on the slices of work. Its net agrees with a plain evaluation. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,7 +48,7 @@ static void talk(unsigned number) {
     }
 }
 
-/* What the player on turn should do, thought out in slices of `work`. Returns the steps taken. */
+/* Lets the advisor think for the player on turn, in slices of `work`. Returns the steps taken. */
 static unsigned think(const struct game *from, enum advisor_effort effort, unsigned work) {
     struct view view;
     unsigned steps = 1;
@@ -82,7 +82,8 @@ static void play(unsigned number, void (*each)(unsigned number)) {
     }
 }
 
-/* Every listed turn can be laid and ended, from the start of a turn and in the middle. */
+/* Checks that every listed turn can be laid and ended, from the start of a turn and in the
+ * middle. */
 static void all_turns_are_allowed(unsigned number) {
     const struct game before = game;
     const unsigned count = (think(&game, EFFORT_NET, 50), advisor_turns(&advisor, turns));
@@ -177,7 +178,7 @@ static bool uses(const struct advisor_turn *turn, uint8_t pile) {
     return memchr(turn->pile, pile, turn->count) != NULL;
 }
 
-/* Somebody asks to leave the pile that would be used first. */
+/* Checks that the advisor avoids its first pile once a player asks to leave it. */
 static void markers_are_heeded(unsigned number) {
     if (number % 5 != 1 || game.moves % 4 != 0) {
         return;
@@ -294,7 +295,8 @@ static void test_the_net_agrees_with_a_plain_evaluation(void) {
     }
 }
 
-/* Two cards, of which only one order works: the full search finds it however narrow the rest. */
+/* Only one order of two cards works. The full search finds it, however narrow the other searches
+ * are. */
 static void test_a_turn_that_exists_is_found(void) {
     struct classic classic = {.hand = {60, 50},
                               .hand_size = 2,
@@ -314,7 +316,8 @@ static void test_a_turn_that_exists_is_found(void) {
     TEST_ASSERT_EQUAL(0, found.count);
 }
 
-/* Late positions with nearly full piles: the engine says whether the minimum can be laid. */
+/* Compares late positions with nearly full piles with the engine, which knows whether the minimum
+ * can be laid. */
 static void test_one_is_found_just_when_the_engine_knows_one(void) {
     static struct classic_turns found;
     uint64_t state = 1;

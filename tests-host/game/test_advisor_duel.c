@@ -1,5 +1,5 @@
-/* The advisor in Face to Face: what it advises is allowed, never gives a win away, and depends on
- * nothing hidden. */
+/* The advisor in Face to Face: its advice is allowed, never gives a win away, and does not depend
+ * on hidden cards. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 enum {
     SLICE = 60,
     GAMES = 600,
-    STEP_OVER = 15, /* what a step may do beyond its slice, and one */
+    STEP_OVER = 15, /* the most work of a step beyond its slice, plus one */
 };
 
 static const struct game_setup duel_setup = {.kind = GAME_DUEL, .players = 2};
@@ -81,7 +81,7 @@ static void lay(struct game *at, const struct advisor_turn *turn) {
     }
 }
 
-/* Lays cards by chance, as a person might before asking for a hint. */
+/* Lays random cards, as a person might before asking for a hint. */
 static void lay_some(void) {
     const uint8_t *hand = game.hand[game.turn];
     for (unsigned tries = below(12); tries > 0 && game.status == GAME_PLAYING; tries--) {
@@ -164,8 +164,8 @@ static void test_look_ahead_is_allowed_too(void) {
 
 /* --- It gives no win away --------------------------------------------------------------------- */
 
-/* The fewest own cards that can be left at the end of this turn, but for a single one; 99: a single
- * one is left whatever is done. By trying everything. */
+/* The fewest own cards, other than one, that can be left at the end of this turn; 99: one card is
+ * left in any case. Tries everything. */
 static unsigned fewest_left(const struct game *at) {
     const uint8_t seat = at->turn;
     const unsigned left = (unsigned)at->hand_size[seat] + game_draw_left(at, seat);

@@ -1,6 +1,6 @@
 /*
- * The end of a game alone, where nothing is hidden any more: what can be won is won, and no turn
- * leads into a loss that could be seen. Every way to lay the hand is tried in the engine.
+ * The end of a game alone, where nothing is hidden any more. The advisor wins where it can, and no
+ * turn leads into a foreseeable loss. The test tries every way to lay the hand in the engine.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "tests-host/support/say.h"
 
 enum {
-    WAYS = 1 << 15, /* most positions that a turn is searched for */
+    WAYS = 1 << 15, /* the most positions that the search of a turn tries */
 };
 
 static struct advisor advisor;
@@ -32,13 +32,13 @@ static void deal(uint8_t kind, unsigned number) {
 
 /* --- What there is to find -------------------------------------------------------------------- */
 
-/* Positions that were tried, by their keys. */
+/* The tried positions, by their keys. */
 struct tried {
     uint64_t key[WAYS];
     unsigned count;
 };
 
-/* Where the cards lie, and which are in hand. */
+/* A key for the piles and the hand. */
 static uint64_t key_of(const struct game *at) {
     uint64_t key = 1;
     for (unsigned pile = 0; pile < RULES_PILES; pile++) {
@@ -50,7 +50,7 @@ static uint64_t key_of(const struct game *at) {
     return key;
 }
 
-/* False: it was here before, or there are too many. */
+/* False: the position was tried before, or there are too many. */
 static bool is_new(struct tried *tried, const struct game *at) {
     const uint64_t key = key_of(at);
     unsigned place = (unsigned)(key * 0x9e3779b97f4a7c15U >> 40) % WAYS;
@@ -65,7 +65,7 @@ static bool is_new(struct tried *tried, const struct game *at) {
     return true;
 }
 
-/* Whether some way of laying cards from here leads to where `there` says. */
+/* Whether some way of laying cards leads to a position that satisfies `there`. */
 static bool leads(struct tried *tried, const struct game *at,
                   bool (*there)(const struct game *at)) {
     if (there(at)) {
@@ -87,15 +87,15 @@ static bool is_won(const struct game *at) {
     return at->status == GAME_WON;
 }
 
-/* Nothing to draw: what is in hand is all there is. Laid now or later, it is the same. */
+/* With nothing to draw, the hand is all there is. Whether cards are laid now or later does not
+ * matter. */
 static bool can_be_won(const struct game *at) {
     static struct tried tried;
     memset(&tried, 0, sizeof tried);
     return game_draw_left(at, 0) == 0 && leads(&tried, at, is_won);
 }
 
-/* A turn that ends here draws all that is left, which cards these are is known, and they can be
- * laid. */
+/* A turn that ends here draws all remaining cards. These are known, and they can be laid. */
 static bool ends_well(const struct game *at) {
     struct game next = *at;
     return at->laid >= game_draw_left(at, 0) && game_can_end(at) == GAME_OK &&
@@ -119,7 +119,7 @@ static void lay_best(enum advisor_effort effort) {
 
 static unsigned won, seen;
 
-/* The turn that wins; before it, the turn after which nothing is hidden. */
+/* Checks the winning turn, and the turn before it, after which nothing is hidden. */
 static void check_turn(enum advisor_effort effort) {
     static struct tried tried;
     const struct game before = game;

@@ -1,4 +1,4 @@
-/* The advisor of Quick & Easy: legal, fair, the same every time, bounded; and what it points at. */
+/* The advisor of Quick & Easy: legal, fair, repeatable, bounded; and its pointing. */
 #include <string.h>
 
 #include "game/advisor/tables.h"
@@ -43,7 +43,7 @@ static unsigned think(enum advisor_effort effort, unsigned slice) {
     return advisor_turns(&advisor, turns);
 }
 
-/* Whether some way to go on from here wins at once, by trying all of them in the engine. */
+/* Whether the turn can win at once. Tries all ways in the engine. */
 static bool can_win(const struct game *from) {
     for (uint8_t i = 0; i < from->hand_size[from->turn]; i++) {
         for (uint8_t pile = 0; pile < 2; pile++) {
@@ -79,7 +79,7 @@ static void check_games(enum advisor_effort effort, unsigned games, bool in_mid_
             while (game.status == GAME_PLAYING) {
                 quick_table_talk(&game, tables[i].custom);
                 for (uint8_t k = 0; k < 2 && in_mid_turn && game.laid == 0; k++) {
-                    /* Whatever card a person lays first. */
+                    /* A random card, as a person might lay first. */
                     const uint8_t card = game.hand[game.turn][hidden_random(
                         &(struct bits){seed_bits(&seed).draw, &seed}, game.hand_size[game.turn])];
                     const enum game_error tried = game_place(&game, card, k);
@@ -155,8 +155,8 @@ static uint8_t height_of(uint8_t card) {
     return card / 8 <= 3 ? VIEW_HEIGHT_LOW : card / 8 <= 7 ? VIEW_HEIGHT_MIDDLE : VIEW_HEIGHT_HIGH;
 }
 
-/* The cards of a sample are those that are left, each once, and what their owners said about them
- * is true. */
+/* Checks that a sample has each remaining card once, and that everything the owners said is
+ * true. */
 static void check_sample(const struct view *view) {
     const struct quick_world *world = &mind->dealt;
     uint8_t seen[RULES_ALL_CARDS] = {0};
@@ -199,14 +199,14 @@ static void test_X4_samples_agree_with_what_was_said(void) {
                               mind->talk[next].allowed) == view.points[next];
                 }
             }
-            /* One sample in eight does not believe what is pointed out. */
+            /* One sample in eight ignores the pointing. */
             TEST_ASSERT_TRUE(samples < 8 || view.points[next] == 0 || agree * 10 >= samples * 7);
         }
     }
 }
 
-/* Numbers that all hands have in common which the seat could hold, from what it tells and, with
- * `points`, points at. Knows the rule by quick_say alone. */
+/* The numbers that are in every hand that the seat could hold, given what it tells and, with
+ * `pointing`, points at. The attacker knows the rule only through quick_say. */
 static unsigned attack(const struct game *from, uint8_t seat, bool pointing) {
     struct view said, view;
     unsigned common = QUICK_NUMBERS;
@@ -260,7 +260,7 @@ static unsigned points_after(const struct game_setup *setup, const char *script,
 
 static void test_Q8_what_a_seat_points_at(void) {
     const struct game_setup pro = tables[6].setup;
-    /* Up stands at the red 6, down at the blue 5. */
+    /* The ascending pile shows the red 6, the descending one the blue 5. */
     const char *const piles = "r6a | b5b | [g7 y8]";
     TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(0), points_after(&pro, "r6a | b5b | [g7 y9]", 0));
     TEST_ASSERT_EQUAL_HEX(GAME_POINT_BETTER(1), points_after(&pro, "r6a | b5b | [g4 y9]", 0));

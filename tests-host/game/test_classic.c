@@ -18,8 +18,8 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-/* A whole game on the first pile: the minimum a turn while there is a draw pile, then one a turn.
- */
+/* A whole game on the first pile: the minimum in each turn while there is a draw pile, then one
+ * card per turn. */
 static const char *whole_game(const struct game_setup *setup) {
     static char script[40];
     unsigned minimum = setup->expert ? 3 : 2;
@@ -318,7 +318,7 @@ static void test_C9_player_without_cards_is_passed_over(void) {
         uint8_t card = (uint8_t)(98 - players * hand + 2);
         char script[100];
         int used = snprintf(script, sizeof script, "2-%ua/2 ", card - 1U);
-        /* All but one lay their whole hand; the last one card after the other. */
+        /* All players but one lay their whole hand; the last one lays one card per turn. */
         for (uint8_t i = 0; i + 1 < players; i++, card = (uint8_t)(card + hand)) {
             used += snprintf(script + used, sizeof script - (size_t)used, "%u-%ua | ",
                              (unsigned)card, card + hand - 1U);

@@ -186,7 +186,7 @@ static void test_C11_giving_up_counts_all_that_is_left(void) {
     TEST_ASSERT_EQUAL(94, game_left(&game));
 }
 
-/* Every other way the hidden cards could lie shows the same. */
+/* The view is the same for any order of the hidden cards. */
 static void test_C12_no_number_of_another_hand_is_in_the_view(void) {
     for (uint8_t players = 2; players <= 5; players++) {
         struct game_setup setup = classic(players);

@@ -1,4 +1,4 @@
-/* What the advisor decided in recorded positions, it decides again, however it is sliced.
+/* The advisor repeats its decisions in recorded positions, with any slices of work.
  *
  *     test_decisions [FILE]      compares with a file: decisions.txt unless given
  *     test_decisions record [N]  prints such a file: N games of each kind, one unless given
@@ -173,7 +173,7 @@ static unsigned byte_of(const char *hex) {
     return (unsigned)strtoul(digits, NULL, 16);
 }
 
-/* The position of a recorded game when `moves` cards lay. */
+/* The position of a recorded game after `moves` cards. */
 static void replay(struct game *game, const struct table *table, const char *log, unsigned moves) {
     deal(game, table);
     while (game->moves < moves) {
@@ -187,7 +187,7 @@ static void replay(struct game *game, const struct table *table, const char *log
     }
 }
 
-/* Little thinking is cut in every way, much in one of them. */
+/* Cheap decisions are thought in slices of all sizes, expensive ones in one size. */
 static void compare(const struct game *game, const struct table *table, const char *line,
                     unsigned effort, unsigned number) {
     static const unsigned slices[] = {1, ADVISOR_SLICE, 1000};

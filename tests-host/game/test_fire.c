@@ -139,7 +139,7 @@ static void test_F4_alone_it_burns_for_oneself(void) {
 
 static void test_F5_lost_when_nothing_covers(void) {
     struct game_setup setup = fire(2);
-    /* All of these go on other piles: on 77 only a higher card or 67 would do. */
+    /* All these cards fit other piles, but only a higher card or 67 fits 77. */
     SET(&game, &setup, "77a 98c | [@2 3 4 5 6 7 8 9]");
     STATUS("lost", &game);
     TEST_ASSERT_EQUAL(0, game.laid);
@@ -195,7 +195,7 @@ static void test_F5_the_last_card_may_burn(void) {
 
 static void test_F5_stuck_with_a_fire(void) {
     struct game_setup setup = fire(1);
-    /* Both cards on the first pile: enough, but nothing is left for the 66. */
+    /* Both cards on the first pile are enough, but no card is left for the 66. */
     SET(&game, &setup, "97a 3c 2d 66b | [98 99 30 31 32] {33 34 35 36} ");
     STATUS("playing", &game);
     PLAY(&game, "98a 99a");
@@ -233,7 +233,8 @@ static void check_turn(const struct advisor_turn *turn) {
 
 static unsigned burnt; /* decisions with a fire to cover */
 
-/* Every turn that the advisor weighs covers what burns, and one is found while the game goes on. */
+/* Checks that every turn of the advisor covers the burning cards, and that there is a turn until
+ * the game ends. */
 static void play_advised(uint64_t number) {
     static struct advisor advisor;
     struct game_setup setup = fire((uint8_t)(1 + number % 5));
@@ -273,7 +274,7 @@ static void test_F2_F5_every_turn_of_the_advisor_covers(void) {
     TEST_ASSERT_GREATER_THAN(200, burnt);
 }
 
-/* Version 1 of the image has no fires: it stays as it was, and a fire in it is damage. */
+/* Version 1 of the image has no fires. It is unchanged, and a fire in such an image is damage. */
 static void test_saved(void) {
     struct game_setup setup = fire(2);
     uint8_t image[SAVE_SIZE];

@@ -15,7 +15,7 @@ static struct game_setup setup_of(enum game_kind kind, uint8_t players) {
     return (struct game_setup){.kind = (uint8_t)kind, .players = players};
 }
 
-/* Sets the table and then plays `turn`, a card at a time, and takes it all back. */
+/* Sets the table, plays `turn` card by card, and takes everything back. */
 static void check_undo(const struct game_setup *setup, const char *before,
                        const char *const *cards) {
     char script[400];

@@ -1,8 +1,7 @@
-/* Whatever the advisor decides is allowed: all three games, every table, with and without talk; and
- * it decides the same wherever its tables are read from.
+/* Every decision of the advisor is allowed: all three games, every table, with and without talk.
+ * The decision does not depend on where its tables are read from.
  *
- *     test_legal [DECISIONS]     ./dev test advice DECISIONS
- */
+ *     test_legal [DECISIONS]     ./dev test advice DECISIONS */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +43,7 @@ static void talk(uint64_t number) {
     }
 }
 
-/* Asks again before every card, as a person would who asks for hints. */
+/* Asks the advisor before every card, like a person who asks for hints. */
 static unsigned long play_by_advice(uint64_t number, enum advisor_effort effort) {
     unsigned long decisions = 0;
     for (bool fresh = true; game.status == GAME_PLAYING; decisions++) {

@@ -1,5 +1,5 @@
-/* Easy, medium and simple players are clearly apart, on the same deals. `bench_advisor --people`
- * measures this at length. */
+/* Easy, medium and simple players have clearly different results on the same deals. `bench_advisor
+ * --people` measures this at length. */
 #include <stdio.h>
 #include <unity.h>
 

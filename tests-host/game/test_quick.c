@@ -29,7 +29,7 @@ static uint8_t nth(unsigned n) {
     return RULES_CARD(n % 10 == 0 ? 10 : n % 10, n / 10);
 }
 
-/* A script that lays the first `count` of them, one a turn. */
+/* A script that lays the first `count` of these cards, one per turn. */
 static const char *one_a_turn(unsigned count) {
     static char script[50 * 8];
     int used = 0;
@@ -311,7 +311,8 @@ static void test_Q8_pro_tells_colours_only(void) {
     TEST_ASSERT_EQUAL_MEMORY(&view.told, &other.told, sizeof view.told);
 }
 
-/* Two games that differ only in what lies under the tops look the same to every seat. */
+/* Checks that two games that differ only under the tops of the piles look the same to every
+ * seat. */
 static void check_looks_the_same(const struct game_setup *setup, const char *script,
                                  const char *other) {
     for (uint8_t seat = 0; seat < setup->players; seat++) {

@@ -1,6 +1,6 @@
 /*
- * Why a hint is a hint: positions for each reason, and over many games each reason that is given is
- * checked against the position in another way.
+ * The reasons of hints: positions for each reason, and whole games in which every given reason is
+ * checked against the position by other code.
  */
 #include "game/advisor/reason.h"
 
@@ -23,7 +23,7 @@ void setUp(void) {
     memset(&game, 0xa5, sizeof game);
 }
 
-/* The reason for laying these cards there, "24a 36b". */
+/* The reason for a turn such as "24a 36b". */
 static struct reason why(const char *turn) {
     struct advisor_turn plan = {.chance = ADVISOR_CERTAIN / 2};
     struct view view;
@@ -111,8 +111,8 @@ static bool is_own_pile(const struct game *at, uint8_t pile) {
     return at->setup.kind != GAME_DUEL || pile / 2 == at->turn;
 }
 
-/* Ways to lay a card now, the smallest step among them on own piles, and whether the smallest on
- * piles that `seat` asked to leave is at most `most`. */
+/* Counts the ways to lay a card now. Finds the smallest step on own piles, and whether the smallest
+ * step on piles that `seat` asked to leave is at most `most`. */
 static unsigned look_round(const struct game *at, int *smallest, uint8_t seat, int most,
                            bool *asked) {
     unsigned ways = 0;
@@ -134,8 +134,8 @@ static unsigned look_round(const struct game *at, int *smallest, uint8_t seat, i
     return ways;
 }
 
-/* Plays the turn on a copy; tells whether card number `number` went back in it on the first pile,
- * or can when the tops are as it leaves them. */
+/* Plays the turn on a copy; returns whether card number `number` jumps back on the first pile in
+ * the turn, or can do so after it. */
 static bool goes_back_later(struct game copy, const struct advisor_turn *plan, unsigned number,
                             bool after) {
     for (unsigned i = 0; i < plan->count; i++) {
@@ -211,7 +211,8 @@ static void check_true(const struct reason *reason, const struct advisor_turn *p
     }
 }
 
-/* Lays a turn; before each card, and before its end, the rest of it has a reason too. */
+/* Lays a turn. Before each card and before the end, the rest of the turn must also have a
+ * reason. */
 static void lay_and_ask(struct advisor_turn rest) {
     while (rest.count > 0) {
         ALLOWED(game_place(&game, rest.card[0], rest.pile[0]));

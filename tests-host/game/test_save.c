@@ -1,4 +1,4 @@
-/* The save image: what is written is read back, and anything else is refused. */
+/* The save image: a written image is read back, and anything else is refused. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,7 +75,7 @@ static void check_refused(enum save_result wanted) {
     EXPECT_GAME(&before, &game);
 }
 
-/* Whatever the bytes are: refused, or a game that writes them back. */
+/* Any bytes are either refused, or give a game that writes the same bytes back. */
 static enum save_result check_any(const uint8_t *bytes, size_t length) {
     struct game read, before;
     memset(&read, 0x5a, sizeof read);

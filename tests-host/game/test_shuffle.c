@@ -14,7 +14,7 @@ void setUp(void) {
     memset(after, 0, sizeof after);
 }
 
-/* Hands out 0, 1, 2, ... in as many bits as are asked for, and fails after `left` draws. */
+/* Hands out 0, 1, 2, ... in the requested number of bits, and fails after `left` draws. */
 struct counter {
     uint32_t next;
     unsigned left;
@@ -38,7 +38,8 @@ static void test_pick_is_unbiased_for_every_range(void) {
         while (last >> bits != 0) {
             bits++;
         }
-        /* Over all numbers of that many bits each result comes once, the rest is drawn again. */
+        /* Over all numbers of this many bits each result comes once, and the rest are drawn
+         * again. */
         struct counter counter = {.left = 1U << bits};
         struct bits source = {counter_draw, &counter};
         for (unsigned wanted = 0; wanted <= last; wanted++) {
@@ -164,7 +165,7 @@ static void count_shuffles(uint8_t kind, uint64_t number) {
     for (unsigned i = 0; i < SHUFFLES; i++) {
         uint8_t deck[RULES_CARDS];
         TEST_ASSERT_TRUE(shuffle(kind, &source, deck));
-        /* A duel's second deck comes from the same bits as the first: look at that one. */
+        /* A duel's second deck comes from the same bits as the first, so check the second one. */
         const uint8_t *cards = deck + (rules->decks - 1) * rules->deck_size;
         for (uint8_t place = 0; place < rules->deck_size; place++) {
             at_place[place][cards[place]]++;
@@ -181,7 +182,7 @@ static double squared_off(uint32_t count, double expected) {
 }
 
 /*
- * Of n cards each is expected SHUFFLES/n times at each place, and as often behind each other card.
+ * Each of n cards is expected SHUFFLES/n times at each place, and as often after each other card.
  * Both sums, the first times (n-1)/n, are chi-square with about (n-1)^2 degrees of freedom. The
  * bounds leave out one in a million on either side (Wilson and Hilferty's approximation).
  */

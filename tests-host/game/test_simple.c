@@ -1,4 +1,4 @@
-/* The simple player: cheapest step first, and what it says about the piles. */
+/* The simple player: cheapest step first, and its talk about the piles. */
 #include <stdio.h>
 #include <string.h>
 
@@ -107,7 +107,7 @@ static void test_does_not_give_away_the_only_own_card(void) {
     ADVISES("39a", &duel, "40a 54b | [30 31 39 34] {35 55} 50c 2d | 41a 42a | 55c");
 }
 
-/* Ending the turn instead would lose, in the duel, what is already won. */
+/* In the duel, ending the turn instead would lose a game that is already won. */
 static void test_D8_D9_the_last_card_is_laid_whatever_it_costs(void) {
     ADVISES("10c", &duel, "&2-9^/2 &11-56^/2 57^ 58^ 59^"); /* a gift costs less */
     ADVISES("10b", &solo, "2-9a/2 11-96a/2 97-99a");

@@ -1,4 +1,5 @@
-/* What device seats say about the piles of The Game (X4), and what is made of what others say. */
+/* What device seats say about the piles of The Game (X4), and what they conclude from the talk of
+ * others. */
 #include <string.h>
 
 #include "game/advisor/advisor.h"
@@ -49,7 +50,7 @@ enum {
     DEVICE = 2, /* bit of seat 1 */
 };
 
-/* How many guesses of the hand of seat 1 call for exactly the markers that it set. */
+/* The number of guessed hands of seat 1 that lead to exactly the markers that it set. */
 static unsigned count_fitting(const char *script, const char *markers, unsigned devices) {
     static struct advisor advisor;
     struct classic_mind *mind = &advisor.mind.classic;

@@ -17,7 +17,7 @@ static void swap(uint8_t *a, uint8_t *b) {
     *b = kept;
 }
 
-/* Turns round the draw pile of a deck. */
+/* Reverses the draw pile of a deck. */
 static void turn_round(struct game *at, uint8_t deck) {
     uint8_t size = rules_of(at->setup.kind)->deck_size;
     uint8_t *cards = at->deck + deck * size;
