@@ -1,9 +1,9 @@
 /*
- * Power cuts while playing: whole games of each kind, with every flash operation of them cut, and
- * in several ways, some of which leave bits that read as they like (support/flash_model.h). After
- * the restart the match must be what it was before the step in flight, or after it; settings and
- * statistics must be as they were; and a finished game counts exactly once. A short game is cut
- * twice, at every pair of operations. test_cuts_random does the same at random.
+ * Power cuts while playing: whole games of each kind, with every flash operation cut in several
+ * ways, some of which leave bits in doubt (support/flash_model.h). After the restart the match must
+ * be as before or after the interrupted step; settings and statistics must be unchanged; and a
+ * finished game counts exactly once. A short game is cut twice, at every pair of operations.
+ * test_cuts_random does the same at random.
  *
  *     test_cuts                                   every operation, every way to cut it
  *     test_cuts --all                             and every pair of ways
@@ -24,7 +24,7 @@
 #include "tests-host/support/states.h"
 
 enum {
-    TIDY_MS = 2000, /* this long without a key: the flash is tidied */
+    TIDY_MS = 2000, /* after this time without a key the flash is tidied */
     STEPS_MOST = 3000,
     AFTER_STEPS = 2, /* steps after a restart, before the next one */
     STARTS = 2,      /* restarts in a row, each of which must find the same */
@@ -32,7 +32,7 @@ enum {
     ALL = -1,
 };
 
-/* Where the power goes inside an operation, whichever it is, and how it reads afterwards. */
+/* Where the power is cut inside an operation, and how the flash reads afterwards. */
 static const struct {
     uint32_t programmed;
     uint32_t erased;
@@ -71,7 +71,7 @@ static const struct {
 
 #define GAMES ((int)(sizeof games / sizeof games[0]))
 
-/* What the command line says: ALL or one. */
+/* The options of the command line: ALL or one. */
 static struct {
     bool all;
     int game;
@@ -82,7 +82,7 @@ static struct {
     int way2;
 } options = {false, ALL, ALL, ALL, ALL, ALL, ALL};
 
-/* All that a step depends on. */
+/* Everything that a step depends on. */
 struct world {
     struct app app;
     struct hal_model_flash flash;
@@ -90,7 +90,7 @@ struct world {
 
 static struct app app;
 static struct world world; /* before the step */
-static struct match after; /* the match after the step, had nothing been cut */
+static struct match after; /* the match after the step without a cut */
 static struct statistics counted;
 static int game_now, step_now, cut_now, way_now;
 static int second_now = ALL; /* the second cut, ALL: there is none */
@@ -127,7 +127,7 @@ static void power_on(void) {
 /* --- The script ----------------------------------------------------------------------------------
  */
 
-/* Says something now and then, then goes on. */
+/* Says something now and then, then continues. */
 static enum action script_talk(int step) {
     const uint8_t way_out = app.match.game.setup.kind == GAME_CLASSIC ? RULES_PILES : 1;
     const bool said = app.match.game.talk[app.match.talker] != 0;
@@ -137,8 +137,8 @@ static enum action script_talk(int step) {
     return said ? ACTION_RIGHT : ACTION_OK;
 }
 
-/* What is done in step `step`: the flash gets a quiet moment, something is said or taken back, or
- * what the advisor says is done. One change at a time. */
+/* The action of step `step`: a quiet moment for the flash, talk, undo, or the advisor's move. One
+ * change at a time. */
 static enum action script(int step) {
     if (step % 3 == 0) {
         return ACTION_NONE;
@@ -181,7 +181,7 @@ static unsigned games_counted(const struct statistics *statistics) {
     return count;
 }
 
-/* Whether the pictures show the games that have been counted, and no other. */
+/* Whether the pictures show exactly the counted games. */
 static bool is_in_history(void) {
     for (unsigned i = 0; i < STATISTICS_ENTRIES; i++) {
         struct history history;
@@ -235,7 +235,7 @@ static void arm(uint32_t operation, int way) {
     hal_model.flash.reading = ways[way].reading;
 }
 
-/* Plays on after a restart; what was laid then must be there after each that follows. */
+/* Plays on after a restart. Cards laid then must be there after each later restart. */
 static void check_play_on(int step) {
     for (int i = 1; i <= AFTER_STEPS && !is_over(&app.match); i++) {
         if (match_exists(&app.match)) {
@@ -271,7 +271,7 @@ static void cut_and_restart(void) {
     }
 }
 
-/* After a first cut: every operation of the rest of the game is cut once more. */
+/* Cuts every operation of the rest of the game, after a first cut. */
 static void check_second_cuts(void) {
     static struct world first;
     bool cut = true;
@@ -281,7 +281,7 @@ static void check_second_cuts(void) {
         app = first.app;
         hal_model.flash = first.flash;
         struct match before = app.match;
-        bool saved = false; /* since the first cut; until then that one may still be open */
+        bool saved = false; /* since the first cut, which may be undecided until then */
         int step = step_now;
         arm(hal_model.flash.operations + (uint32_t)second_now, way2_now);
         while (!hal_model.flash.dead && app.screen != SCREEN_OVER && step < STEPS_MOST) {

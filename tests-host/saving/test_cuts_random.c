@@ -1,8 +1,8 @@
 /*
- * Random play and random power cuts, one after the other on the same flash, whose bits in doubt
- * read as they like (support/flash_model.h): games of all kinds with persons and devices, settings
- * changed and statistics reset in between, cuts in the middle of anything, also of a start. What is
- * found at each start is what was saved last, or one of the changes that were cut since.
+ * Random play and random power cuts, one after the other on the same flash with its bits in doubt
+ * (support/flash_model.h): games of all kinds with persons and devices, settings changed and
+ * statistics reset in between, cuts in the middle of anything, also of a start. Each start must
+ * find what was saved last, or one of the changes that were cut since.
  *
  *     test_cuts_random                 the short version
  *     test_cuts_random CUTS SEED       another length, another life
@@ -19,7 +19,7 @@
 
 enum {
     CUTS = 4000,
-    OPEN_MOST = 64, /* changes that can be open at the same time */
+    OPEN_MOST = 64, /* changes that can be undecided at the same time */
 };
 
 static unsigned long cuts_wanted = CUTS;
@@ -28,7 +28,7 @@ static unsigned long cuts[HAL_MODEL_READINGS], starts, deals, changes;
 static uint64_t chance;
 static struct app app;
 
-/* What a start may find, the first one being what was saved last. Each game has its own match. */
+/* What a start may find; the first entry is what was saved last. Each game has its own match. */
 static struct {
     struct {
         struct match match[OPEN_MOST];
@@ -57,8 +57,8 @@ static bool is_same(const struct match *one, const struct match *two) {
            one->challenge == two->challenge;
 }
 
-/* What the app holds now is one more thing that a start may find; or, if the power was not cut, the
- * only one. */
+/* Adds the app's match to what a start may find. If the power was not cut, it is the only
+ * possibility. */
 static void note_match(void) {
     const uint8_t kind = app.match.game.setup.kind;
     const bool more = hal_model.flash.dead && open.of[kind].matches < OPEN_MOST;
@@ -116,7 +116,7 @@ static void check_start(void) {
     }
 }
 
-/* The power goes in one of the next operations, or in none. */
+/* Sets a power cut in one of the next operations, or none. */
 static void arm(void) {
     static const uint32_t sizes[] = {0, 1, 15, 16, 17, 100, 255, 256};
     struct hal_model_flash *flash = &hal_model.flash;
@@ -156,7 +156,7 @@ static void deal(void) {
     app_go_on(&app);
 }
 
-/* Something a player does, or time that passes. */
+/* Does something as a player would, or lets time pass. */
 static void step(void) {
     const struct match before = app.match;
     const uint32_t kind = below(100);

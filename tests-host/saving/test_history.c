@@ -1,4 +1,4 @@
-/* The history of results: what the pictures of the statistics are drawn from. */
+/* The history of results: the data of the pictures in the statistics. */
 #include "firmware/saving/history.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ static void test_a_win_with_cards_left(void) {
     TEST_ASSERT_EQUAL_UINT16(1, history.bins[2]);
 }
 
-/* Every entry has its own, also beside the others of its record, also after a start. */
+/* Every entry has its own results, also beside the others in its record, also after a start. */
 static void test_every_entry_has_its_own(void) {
     for (unsigned round = 0; round < 3; round++) {
         for (unsigned entry = STATISTICS_ENTRIES; entry-- > 0;) {
@@ -148,7 +148,7 @@ static void test_a_match_is_added_once(void) {
     TEST_ASSERT_EQUAL_UINT(1, games());
 }
 
-/* The first match of all may have any serial: an empty record knows none. */
+/* The first match may have any serial: an empty record has none. */
 static void test_the_first_match_is_added_whatever_its_serial(void) {
     news.serial = UINT16_MAX;
     add(0, 12);
@@ -175,7 +175,7 @@ static void test_the_record_and_the_best_score(void) {
     TEST_ASSERT_EQUAL_UINT16(80, history.score);
 }
 
-/* Bytes as docs/save-format.md has them. The record ends behind its last entry that has games. */
+/* Bytes as docs/save-format.md has them. The record ends after the last entry with games. */
 static void test_the_bytes_are_those_of_the_document(void) {
     uint8_t data[JOURNAL_DATA_MAX];
     size_t size = 0;
@@ -234,7 +234,7 @@ static void test_reset(void) {
     TEST_ASSERT_EQUAL_UINT(1, games());
 }
 
-/* Flash that does not take a page: the game is added once it does. */
+/* If the flash refuses a page, the game is added once the flash accepts one. */
 static void test_a_game_that_the_flash_did_not_take_is_added_later(void) {
     add(0, 12);
     hal_model.flash.write_protected = true;

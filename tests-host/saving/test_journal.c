@@ -1,4 +1,4 @@
-/* The save journal on flash that behaves: what is written is read, in the documented bytes. */
+/* The save journal on good flash: written records are read back, and have the documented bytes. */
 #include <stdio.h>
 #include <string.h>
 
@@ -111,7 +111,8 @@ static void test_the_bytes_are_those_of_the_document(void) {
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, hal_model.flash.bytes, sizeof expected);
 }
 
-/* What earlier firmware left is read, and new records, also of new keys, go after it. */
+/* Checks that records of earlier firmware are read, and that new records, also of new keys, follow
+ * them. */
 static void check_version(const uint8_t header[12]) {
     static const uint8_t first[] = {0x5A, 0x01, 0x01, 0x00, 0x03, 0x00, 0x11, 0x01, 0x00, 0x00,
                                     0x00, 0x00, 0x4D, 0x0A, 0x4A, 0x5A, 0x61, 0x62, 0x63};
@@ -141,7 +142,7 @@ static void test_the_journal_of_version_3_is_read(void) {
     check_version(header);
 }
 
-/* What version 0.1.0 left, in the last half of the area, is read, and new records go after it. */
+/* Records of version 0.1.0, in the last half of the area, are read, and new records follow them. */
 static void test_the_journal_of_version_1_is_read(void) {
     static const uint8_t header[] = {0x54, 0x47, 0x53, 0x56, 0x01, 0x00,
                                      0x01, 0x00, 0xB4, 0x7F, 0x0C, 0xA9};
@@ -243,8 +244,8 @@ static void test_tidying_does_one_slow_thing_and_then_is_done(void) {
     TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
 }
 
-/* Settings written once stay while hundreds of sectors are erased around them, and the wear is the
- * same for all sectors but the one that is passed over. */
+/* Settings written once stay while hundreds of sectors are erased around them. All sectors wear
+ * equally, except for the one that is passed over. */
 static void test_wear_is_level_and_old_records_stay(void) {
     static const struct {
         size_t size;

@@ -36,7 +36,8 @@ static void fill(unsigned key, unsigned number, size_t size) {
     }
 }
 
-/* Record `number` of a key: its size and bytes follow from the two, and begin with the number. */
+/* Record `number` of a key: its size and bytes follow from key and number, and begin with the
+ * number. */
 static size_t record(unsigned key, unsigned number) {
     size_t size = 4 + (number * 37 + key * 101) % 700;
     fill(key, number, size);
@@ -116,7 +117,8 @@ static void test_another_format_is_left_alone(void) {
     }
 }
 
-/* A format that is cut leaves the other format, which is asked about again, or an empty journal. */
+/* A cut format leaves either the other format, so that the console asks again, or an empty
+ * journal. */
 static void test_a_cut_format_never_mixes_formats(void) {
     for (unsigned operation = 0; operation < 2 * HAL_FLASH_SECTORS; operation++) {
         for (unsigned torn = 0; torn < HAL_MODEL_TORN_KINDS; torn++) {
@@ -159,7 +161,7 @@ static void test_records_of_another_version_are_passed_over(void) {
     TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 1));
 }
 
-/* A record whose CRC is right, of whatever size. */
+/* Writes a record of any size with a correct CRC. */
 static void record_forge(unsigned page, uint8_t key, size_t size, uint8_t sequence) {
     uint8_t *bytes = hal_model.flash.bytes + (size_t)page * HAL_FLASH_PAGE;
     uint8_t header[16] = {0x5A, 1, key, 0, (uint8_t)size, (uint8_t)(size >> 8), (uint8_t)page, 1};
@@ -197,9 +199,8 @@ static void test_records_that_cannot_be_are_passed_over(void) {
     }
 }
 
-/* No flash lives to see two thousand million records. If such a number is there all the same, the
- * player is asked whether to erase it; until then nothing is written, and afterwards all is
- * well. */
+/* No flash lasts for two thousand million records. If a record has such a number, the console asks
+ * whether to erase the flash. Until then nothing is written; afterwards saving works. */
 static void test_a_forged_number_does_not_prevent_saving_for_ever(void) {
     static const uint8_t sequences[] = {0x80, 0xC0, 0xFE};
     for (unsigned i = 0; i < sizeof sequences; i++) {
@@ -217,7 +218,7 @@ static void test_a_forged_number_does_not_prevent_saving_for_ever(void) {
     }
 }
 
-/* The largest number that is believed: saving goes on, and the next start asks. */
+/* After the largest accepted number saving continues, and the next start asks. */
 static void test_the_largest_number_is_followed_by_the_question(void) {
     record_forge(0x21, JOURNAL_GAME, 10, 0);
     uint8_t *bytes = hal_model.flash.bytes + 0x2100;

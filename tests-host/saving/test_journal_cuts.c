@@ -1,8 +1,8 @@
 /*
  * Power cuts: a script of several hundred writes is cut in every flash operation, at several points
- * inside each, and what the cut leaves half done reads as it likes (support/flash_model.h). After
- * each cut, and after each start from then on, the journal must hold every record it had
- * acknowledged; the one in flight may be there or not, but after the next write that never changes.
+ * inside each, and leaves bits in doubt (support/flash_model.h). After each cut and each later
+ * start the journal must hold every acknowledged record. The interrupted record may be there or
+ * not, but after the next write this never changes.
  *
  *     test_journal_cuts                    the short version
  *     test_journal_cuts --all              all steps, all second cuts: millions, half an hour
@@ -26,7 +26,7 @@
 #define FLIGHTS 64           /* writes that can be in doubt at the same time */
 #define NOTHING UINT32_MAX   /* no record was ever acknowledged */
 
-/* Where the power is cut inside of an operation, whichever of the two it is. */
+/* Where the power is cut inside an erase or program operation. */
 static const struct {
     uint32_t programmed;
     uint32_t erased;
@@ -40,9 +40,9 @@ static const struct {
 };
 
 #define POINTS (sizeof points / sizeof points[0])
-#define POINTS_FEW 3 /* of these, the first ones for what reads differently from then on */
+#define POINTS_FEW 3 /* the first ones of these are used where reads keep changing */
 
-/* All that a run of the script depends on. */
+/* Everything that a run of the script depends on. */
 struct world {
     struct journal journal;
     struct hal_model_flash flash;
@@ -77,7 +77,7 @@ static unsigned step_key(uint32_t step) {
                              : JOURNAL_GAME;
 }
 
-/* Data of many sizes, random or constant from some byte on, and none like that of another step. */
+/* Data of many sizes, random or constant from some byte on, and different for every step. */
 static size_t step_data(uint32_t step, uint8_t data[JOURNAL_DATA_MAX]) {
     static const size_t odd[] = {0, 1, 240, 241, 496, 497, 700, JOURNAL_DATA_MAX};
     static const size_t constant[] = {8, 240, 300, 480};
@@ -115,7 +115,7 @@ static void world_restore(const struct world *copy) {
     hal_model.flash = world.flash;
 }
 
-/* What the journal says of a key. */
+/* What the journal returns for a key. */
 struct found {
     uint8_t data[JOURNAL_DATA_MAX];
     size_t size;
@@ -135,7 +135,7 @@ static bool found_is(const struct found *found, uint32_t step) {
     return found->any && found->size == size && memcmp(found->data, data, size) == 0;
 }
 
-/* A write has been acknowledged: what was in doubt is decided. */
+/* Notes an acknowledged write, which decides everything that was in doubt. */
 static void world_decide(uint32_t step) {
     for (unsigned i = 0; i < world.flying; i++) {
         unsigned key = step_key(world.flights[i]);
@@ -180,7 +180,7 @@ static bool key_is_good(unsigned key) {
     return found_is(&found, world.kept[key]);
 }
 
-/* Starts anew. Every acknowledged record is there; those in flight may be. */
+/* Restarts. Checks that every acknowledged record is there; interrupted ones may be. */
 static const char *world_reopen(void) {
     hal_model_power_on();
     if (journal_open(&world.journal) == JOURNAL_OTHER_FORMAT) {
@@ -203,8 +203,8 @@ static void cut_set(struct cut cut, unsigned reading) {
     flash->reading = (enum hal_model_reading)reading;
 }
 
-/* Steps from `step` on, until one is cut or `count` are done; then starts twice and checks. Sets
- * `*cut` to whether there was a cut, `*step` to the step to go on with. */
+/* Runs steps from `step` on, until one is cut or `count` are done; then starts twice and checks.
+ * Sets `*cut` to whether there was a cut, and `*step` to the next step. */
 static const char *steps_run(uint32_t *step, uint32_t count, bool *cut) {
     for (uint32_t i = 0; i < count && !hal_model.flash.dead; i++) {
         if (!world_step((*step)++) && !hal_model.flash.dead) {
@@ -316,7 +316,7 @@ static void only(const char *text) {
     scene_check(&scene, &cut, &cut);
 }
 
-/* One flash through a whole life of cuts, at random operations and points. */
+/* Takes one flash through a life of cuts, at random operations and points. */
 static void soak(unsigned long cuts, uint64_t seed) {
     uint64_t state = seed;
     uint32_t step = 0;

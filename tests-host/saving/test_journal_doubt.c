@@ -1,6 +1,7 @@
 /*
  * The save journal on flash that reads differently from one time to the next (flash_model.h), after
- * a cut or from age: what has been decided stays decided, and what is read is what was checked.
+ * a cut or from age: a decision about a record is final, and the journal returns the bytes that it
+ * has checked.
  */
 #include <string.h>
 
@@ -26,7 +27,8 @@ static void power_on(void) {
     EXPECT_JOURNAL(JOURNAL_OK, journal_open(&journal));
 }
 
-/* The power goes in operation `operation` from now on; the flash shows `programmed` bytes of it. */
+/* Sets a power cut in operation `operation` from now on; the flash shows `programmed` bytes of
+ * it. */
 static void cut_in(uint32_t operation, uint32_t programmed, enum hal_model_reading reading) {
     hal_model.flash.cut_at = hal_model.flash.operations + operation;
     hal_model.flash.cut_programmed = programmed;
@@ -65,8 +67,8 @@ static void test_zeros_never_complete_a_record(void) {
     }
 }
 
-/* A record that cannot be read at one start and can at a later one never beats what was written
- * between the two: not a newer one of its key, nor the one it would have replaced. */
+/* A record may be unreadable at one start and readable at a later one. It never replaces a record
+ * written in between: neither a newer one of its key, nor the one it would have replaced. */
 static void later(enum hal_model_reading reading, unsigned key) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         seed(round, SMALL);
@@ -94,7 +96,7 @@ static void test_a_record_in_flight_does_not_come_and_go(void) {
     later(HAL_MODEL_READS_ALWAYS, JOURNAL_SETTINGS);
 }
 
-/* The pages of a record may look blank, but what comes after them may be in doubt all the same. */
+/* The pages of a record may look blank, but the pages after them may still be in doubt. */
 static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         seed(round, SMALL);
@@ -115,7 +117,7 @@ static void test_a_record_that_looks_blank_hides_nothing_behind_it(void) {
     }
 }
 
-/* Game 1 in the sector that is the next to be erased, game 2 in the last page of the head. */
+/* Puts game 1 in the next sector to be erased, and game 2 in the last page of the head. */
 static void fill_ring(void) {
     open_new();
     EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 1, SMALL));
@@ -128,8 +130,8 @@ static void fill_ring(void) {
     EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, 2, SMALL));
 }
 
-/* The newest record may be gone at the next start: what it has replaced is erased neither ahead of
- * need nor for its own copy. */
+/* The newest record may be gone at the next start. So the record that it replaced is erased neither
+ * ahead of time nor for the copy of the newest one. */
 static void test_what_the_newest_record_replaced_is_kept_until_that_is_sure(void) {
     for (uint32_t operation = 0; operation < 12; operation++) {
         fill_ring();
@@ -156,8 +158,8 @@ static void only_sector_left(unsigned sector) {
     hal_model.flash.dead_sectors = ~(UINT32_C(1) << sector);
 }
 
-/* Cut again while the newest record is copied: both of them may be gone at the next start. Then
- * what they have replaced is still there, even if no other sector can be erased. */
+/* A second cut comes while the newest record is copied, so both copies may be gone at the next
+ * start. The record that they replaced is still there, even if no other sector can be erased. */
 static void test_a_copy_of_the_newest_record_does_not_free_what_both_replaced(void) {
     for (uint32_t operation = 0; operation < 30; operation++) {
         fill_ring();
@@ -200,8 +202,7 @@ static void test_what_was_replaced_is_free_once_the_newest_record_is_sure(void) 
     TEST_ASSERT_TRUE(holds(JOURNAL_GAME, 2, SMALL));
 }
 
-/* A cell that has become unsure: what is read is the record or the one before it, never a
- * mixture. */
+/* With an unstable cell the journal returns the record or the one before it, never a mixture. */
 static void test_what_is_read_is_what_was_checked(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         uint64_t chance = round;
@@ -221,7 +222,8 @@ static void test_what_is_read_is_what_was_checked(void) {
     }
 }
 
-/* Rot anywhere: nothing is invented, older records of the key come up, and writing goes on. */
+/* With rot anywhere nothing is invented, older records of the key come up, and writing
+ * continues. */
 static void test_rot_invents_nothing(void) {
     for (unsigned round = 0; round < ROUNDS; round++) {
         uint64_t chance = round;
@@ -245,7 +247,7 @@ static void test_rot_invents_nothing(void) {
     }
 }
 
-/* Sectors that have died take nothing and keep nothing from being saved elsewhere. */
+/* Dead sectors accept no writes, and do not prevent saving elsewhere. */
 static void test_dead_sectors_are_passed_over(void) {
     for (unsigned lying = 0; lying <= 1; lying++) {
         for (unsigned round = 0; round < 40; round++) {

@@ -1,4 +1,4 @@
-/* The save journal on flash that does not take a write any more: in places, or nowhere. */
+/* The save journal on flash that no longer accepts writes, in some places or everywhere. */
 #include <string.h>
 
 #include "tests-host/support/own_journal.h"
@@ -38,8 +38,8 @@ static void test_pages_that_do_not_program_are_passed_over(void) {
     }
 }
 
-/* A sector that was left at a bad page looks as if it had room. What a start thinks of it, the
- * first write does not change: if tidying says that it is done, the next half sector needs no
+/* A sector that was left at a bad page looks as if it had room. The first write after a start
+ * does not change this view: once tidying reports that it is done, the next half sector needs no
  * erase. */
 static void test_a_sector_that_was_left_does_not_count_as_erased_ahead(void) {
     for (unsigned bad = 2; bad < JOURNAL_SECTOR_PAGES; bad++) {
@@ -77,8 +77,8 @@ static void test_sectors_that_do_not_erase_are_passed_over(void) {
     }
 }
 
-/* The last sector of an RP2350 is given up (hal/rp2040/flash.c), whatever an earlier version left
- * in it, be it the newest of all. */
+/* The last sector of an RP2350 is given up (hal/rp2040/flash.c), even if an earlier version left
+ * the newest record in it. */
 static void test_a_last_sector_that_takes_nothing_any_more(void) {
     const unsigned last = HAL_FLASH_SECTORS - 1;
     for (unsigned used = 1; used < 620; used += 13) {
@@ -92,7 +92,7 @@ static void test_a_last_sector_that_takes_nothing_any_more(void) {
     }
 }
 
-/* Only these few sectors work: two for what is kept, the one being written, the one ahead. */
+/* Only four sectors work: two for the kept records, the one being written, and the one ahead. */
 static void test_four_good_sectors_are_enough_for_two_keys(void) {
     hal_model.flash.worn_erase = ~0x80008021U;
     while (journal_tidy(&journal)) {
@@ -122,7 +122,7 @@ static void tidying_finds_worn_sectors(bool lying) {
     while (calls < 100 && journal_tidy(&journal)) {
         calls++;
     }
-    TEST_ASSERT_EQUAL(HAL_FLASH_SECTORS - 4 - 1, calls); /* and it gives up in the end */
+    TEST_ASSERT_EQUAL(HAL_FLASH_SECTORS - 4 - 1, calls); /* and the journal gives up in the end */
     TEST_ASSERT_FALSE(journal_needs_tidy(&journal));
 }
 
@@ -134,7 +134,7 @@ static void test_tidying_does_not_believe_the_flash(void) {
     tidying_finds_worn_sectors(true);
 }
 
-/* All of it stuck: an error, soon, and what was there is still there. */
+/* With all flash stuck, writing fails soon, and the old records are still there. */
 static void stuck_flash(bool lying) {
     for (unsigned i = 0; i < 100; i++) {
         EXPECT_JOURNAL(JOURNAL_OK, keep(JOURNAL_GAME, i, SIZE));

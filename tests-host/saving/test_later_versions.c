@@ -1,7 +1,7 @@
 /*
  * A start that has something to write meets a record of a later version: no flash operation
- * happens, at the start or later, until the player has the saves erased. What a start may have to
- * write is a finished match that has not been counted, or a match that has to move to its own key.
+ * happens, at the start or later, until the player has the saves erased. A start writes if a
+ * finished match has not been counted, or a match has to move to its own key.
  */
 #include <stdio.h>
 #include <string.h>
@@ -43,9 +43,8 @@ static void write(enum journal_key key, const uint8_t *data, size_t size) {
     EXPECT_JOURNAL(JOURNAL_OK, journal_write(&journal, key, data, size));
 }
 
-/* A match in flash that the next start has to write about, and the key it is under: a finished one
- * that was not counted; or one of version 1 under the key of The Game, though it is another
- * game. */
+/* Leaves a match in flash that makes the next start write, and returns its key. The match is
+ * finished and not counted, or it is another game of version 1 under the key of The Game. */
 static enum journal_key leave_work(uint8_t kind, bool moves) {
     static const char *const scripts[GAME_KINDS] = {"4a 9a | 96c 91c | 18b",
                                                     "12^ 50v | 9^ 55v | 20^", "r3a | y10b | b5a"};
@@ -132,7 +131,7 @@ static void test_a_match_is_not_moved_beside_a_later_version(void) {
     check_all(GAME_QUICK, true);
 }
 
-/* Erasing is the decision: then the device saves again. */
+/* After the player has the saves erased, the device saves again. */
 static void test_erased_saves_are_fresh(void) {
     static const char erase[] = "ROROO"; /* erase, yes; then the language */
     static const char letters[] = "UDLRNOBM";
@@ -160,7 +159,7 @@ static void test_known_settings_are_read_beside_a_later_version(void) {
     TEST_ASSERT_EQUAL_UINT8(LANGUAGE_GERMAN, app.settings.language);
 }
 
-/* What the self test writes has no version. */
+/* The record of the self test has no version. */
 static void test_the_record_of_the_self_test_is_no_version(void) {
     static const uint8_t any[] = {255, 255};
     hal_model_reset(1);

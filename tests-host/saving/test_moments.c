@@ -1,6 +1,6 @@
 /*
- * When the flash is written, and what is said if it does not take it: erases wait for a quiet
- * moment, also while only the device plays; a save that failed is not forgotten over a good one.
+ * When the flash is written, and what the console says if writing fails. Erases wait for a quiet
+ * moment, also while only the device plays. A failed save is still reported after a good one.
  */
 #include <string.h>
 #include <unity.h>
@@ -31,7 +31,7 @@ void setUp(void) {
 /* --- Quiet moments ------------------------------------------------------------------------------
  */
 
-/* Lets the device play by itself, and returns how many erases a save had to wait for. */
+/* Lets the device play by itself, and returns the number of erases that a save had to wait for. */
 static uint32_t watch_devices(struct game_setup setup, uint8_t device_seats) {
     uint32_t waited = 0;
     match_deal(&app.match, &setup, device_seats, 1);

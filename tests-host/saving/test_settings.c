@@ -1,4 +1,4 @@
-/* Settings: what they start with and which values there are. */
+/* Settings: their first values and their ranges. */
 #include "firmware/saving/settings.h"
 
 #include <string.h>

@@ -210,7 +210,7 @@ static void test_wins_with_hints_are_told_apart(void) {
     TEST_ASSERT_EQUAL_UINT16(2, entry(MODE_QUICK, 4)->hinted);
 }
 
-/* Lays the cards of whole turns: the cheapest that fits, as often as must be. */
+/* Plays whole turns: lays the cheapest card until the minimum is laid. */
 static void play_turns(unsigned turns) {
     for (; turns > 0; turns--) {
         while (game_can_end(&game) != GAME_OK) {
@@ -274,7 +274,7 @@ static void test_duel_against_the_device(void) {
     TEST_ASSERT_EQUAL_UINT16(2, entry(MODE_DUEL, 2)->wins);
 }
 
-/* A new game is dealt while the device is on turn: as if it had given up. */
+/* A new game dealt while the device is on turn counts as given up. */
 static void test_a_duel_left_while_the_device_is_on_turn_is_not_won(void) {
     for (uint8_t person = 0; person < 2; person++) {
         const struct game_setup setup = {.kind = GAME_DUEL, .players = 2, .starter = person};

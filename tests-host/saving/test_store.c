@@ -1,7 +1,7 @@
 /*
- * What is kept in flash: settings, statistics and the match, as firmware/saving/store.h promises.
- * Whatever the bytes of a record are, the console starts, shows a screen and plays; and saves of
- * another version stay untouched until the player has decided.
+ * The saves in flash: settings, statistics and the match, as firmware/saving/store.h promises. With
+ * any bytes in a record the console starts, shows a screen and plays. Saves of another version stay
+ * untouched until the player has decided.
  */
 #include <string.h>
 #include <unity.h>
@@ -104,7 +104,7 @@ static void take_record(enum journal_key key) {
     TEST_ASSERT_TRUE(journal_read(&app.store.journal, key, record, sizeof record, &record_size));
 }
 
-/* Starts on a flash that holds nothing but this record, sound as far as the journal can tell. */
+/* Starts on a flash that holds only this record, which is valid for the journal. */
 static void power_on_with(enum journal_key key, const uint8_t *data, size_t size) {
     struct journal journal;
     flash_model_reset(1);
@@ -217,8 +217,7 @@ static void test_a_game_does_not_cost_another(void) {
     EXPECT_GAME(&before, &app.match.game);
 }
 
-/* Of the same kind, though: it counts as given up, whichever match is up when the new one is
- * dealt. */
+/* A game left for a new one of its kind counts as given up, whichever match is up at the deal. */
 static void test_a_game_left_for_a_new_one_counts(void) {
     const struct statistics_entry *entry = &app.statistics.entry[MODE_CLASSIC][2];
     const struct game_setup setups[] = {{.kind = GAME_CLASSIC, .players = 1},
@@ -254,7 +253,7 @@ static void test_the_same_cards_again(void) {
     }
 }
 
-/* Matches as they were kept until each game had its own: all under one key, in version 1. */
+/* In version 1 all matches were kept under one key. */
 static void test_old_matches_move_to_their_own_place(void) {
     for (uint8_t kind = 0; kind < GAME_KINDS; kind++) {
         hal_model_reset(1);
@@ -376,7 +375,7 @@ static void test_a_finished_match_is_counted_once_whenever_it_is_found(void) {
 /* --- Damaged records ----------------------------------------------------------------------------
  */
 
-/* Whatever was read, everything is in range, and all of it can be looked at and played. */
+/* Checks that every value is in range, and that every screen and the game work. */
 static void check_sanity(void) {
     static struct game again;
     uint8_t bytes[SAVE_SIZE];
@@ -435,7 +434,7 @@ static void test_damaged_statistics(void) {
     check_damage(JOURNAL_STATISTICS);
 }
 
-/* What is missing is not made up, not even the last byte. */
+/* Missing bytes are not made up, not even the last one. */
 static void test_statistics_cut_short_are_none(void) {
     live();
     TEST_ASSERT_GREATER_THAN(0, app.statistics.counted[0]);
@@ -476,7 +475,7 @@ static void test_damaged_flash_shows_an_older_record_or_none(void) {
 /* --- Saves of another version -------------------------------------------------------------------
  */
 
-/* Plays a game, changes settings, lets the device sleep: nothing of it may reach the flash. */
+/* Plays a game, changes settings, lets the device sleep: none of this may reach the flash. */
 static void check_nothing_is_written(void) {
     static uint8_t before[HAL_MODEL_FLASH];
     const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};

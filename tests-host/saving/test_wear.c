@@ -1,6 +1,6 @@
 /*
  * How long the flash lasts: whole games through the screens, the device switched off after each,
- * and every erase counted. A sector stands 100,000 of them.
+ * and every erase counted. A sector lasts for 100,000 erases.
  */
 #include <stdio.h>
 #include <unity.h>
