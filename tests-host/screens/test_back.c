@@ -1,6 +1,6 @@
 /*
- * Back: never out of a game without a word, never at the price of what was set up or chosen. And
- * what giving up costs is what the question says.
+ * Back never leaves a game silently, and never loses what was set up or chosen. Giving up costs
+ * what the question says.
  */
 #include <string.h>
 #include <unity.h>
@@ -46,7 +46,7 @@ static void check_back(void) {
     app_go_on(&app);
 }
 
-/* Looks at every screen of whole games as it comes up for the first time. */
+/* Checks every screen of whole games when it comes up for the first time. */
 static void test_back_never_leaves_a_game_without_a_word(void) {
     static const struct {
         struct game_setup setup;
@@ -117,7 +117,7 @@ static void test_the_end_page_stays_where_it_was(void) {
     AT(SCREEN_TITLE);
 }
 
-/* The words of the question, and what the statistics do. */
+/* Compares the words of the question with the change of the statistics. */
 static void check_giving_up(const struct game_setup *setup, uint8_t devices, bool after_a_turn,
                             bool counts) {
     menu_start_title(SIX_KEYS);

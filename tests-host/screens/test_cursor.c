@@ -1,5 +1,5 @@
 /*
- * Where the cursor goes by itself (C11, C12), and what it says of the turns since one's own.
+ * Where the cursor goes by itself (C11, C12), and the lines about the turns since the player's own.
  */
 #include <unity.h>
 

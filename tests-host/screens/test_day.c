@@ -1,4 +1,4 @@
-/* The deal of the day: its date, its cards, one result a day, and its place in the statistics. */
+/* The deal of the day: its date, its cards, one result per day, and its place in the statistics. */
 #include <string.h>
 
 #include "firmware/chance/challenge.h"
@@ -47,7 +47,7 @@ static void test_the_date_is_given_once_and_goes_on_by_one(void) {
     TEST_ASSERT_TRUE(menu_says("2029-02-28"));
 }
 
-/* The hand is the one of docs/challenge.md, found by another program. */
+/* The hand is the one in docs/challenge.md, which another program has worked out. */
 static void test_it_deals_the_code_of_its_date(void) {
     static const uint8_t hand[] = {31, 35, 40, 50, 66, 67, 91, 95};
     char code[CHALLENGE_LENGTH + 1];

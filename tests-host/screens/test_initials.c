@@ -1,4 +1,4 @@
-/* Initials of players: how they are given, kept, and where they stand. */
+/* Initials of players: how they are entered and kept, and where they appear. */
 #include <stdio.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ static void test_back_steps_back_one_letter_and_keeps_what_was(void) {
     AT(SCREEN_SETUP);
 }
 
-/* Somebody who spells with two keys: the half in which the letter is. Returns the presses. */
+/* Spells a word with two keys, always choosing the half with the letter. Returns the presses. */
 static int spell_halves(const char *word) {
     int presses = 0;
     while (app.screen == SCREEN_INITIALS && state_initials(&app)->spelling) {
@@ -124,7 +124,7 @@ static void test_only_persons_among_persons_are_asked(void) {
     TEST_ASSERT_EQUAL_STRING("ZZZ", app.settings.initials[2]);
 }
 
-/* Over a power cycle, and with the table that is repeated. */
+/* Initials are kept over a power cycle, and for another game at the same table. */
 static void test_they_are_kept(void) {
     open_list();
     menu_play("OUOUOUOOUUOUUOUUODO");

@@ -1,9 +1,9 @@
 /*
- * Every character and sign can be told from what is beside it: in every scene, language and type
- * size, each pixel of its ink differs from the neighbouring pixels that are not its own. So dark
- * text keeps a lit pixel around it, lit text a dark one, and no two pieces of information touch.
- * Accents of capitals and descenders may end at the edge of a bar, as lists are laid out, but must
- * not touch another character or sign either.
+ * Every character and sign is separate from its neighbours: in every scene, language and type size,
+ * each pixel of its ink differs from the neighbouring pixels that are not its own. So dark text
+ * keeps a lit pixel around it, lit text a dark one, and no two pieces of information touch. Accents
+ * of capitals and descenders may end at the edge of a bar, as lists are laid out, but must not
+ * touch another character or sign either.
  *
  *     test_ink          all scenes
  *     test_ink SCENE    one of them, drawn in characters where ink touches
@@ -24,7 +24,7 @@ enum {
     PIECE_COLUMNS = 32,
 };
 
-/* A character or sign that was drawn. Only what lay in the clip box has ink. */
+/* A character or sign that was drawn. Only the part inside the clip box has ink. */
 struct piece {
     int x, y;
     int width, height;
@@ -91,7 +91,7 @@ void __wrap_draw_bitmap(struct canvas *canvas, int x, int y, const struct bitmap
     }
 }
 
-/* A box that is cleared, and a card that slides, take away what they cover or touch. */
+/* A cleared box or a sliding card removes the pieces that it covers or touches. */
 static void cover(const struct canvas *canvas, int x, int y, int width, int height) {
     for (unsigned i = 0; i < watch.count && canvas->frame == watch.frame; i++) {
         struct piece *piece = &watch.pieces[i];
@@ -134,7 +134,7 @@ static bool is_anothers(const struct piece *piece, int x, int y) {
     return false;
 }
 
-/* How many pixels of a piece look like a neighbour that is not the piece's. */
+/* The number of pixels of a piece that look like a neighbouring pixel outside the piece. */
 static unsigned touching(const struct piece *piece, const struct canvas *canvas) {
     static const int ways[4][2] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
     unsigned count = 0;
@@ -163,7 +163,7 @@ static void print_frame(const struct canvas *canvas) {
     }
 }
 
-/* Draws a scene in one type size. Returns how many pieces touch something. */
+/* Draws a scene in one type size. Returns the number of pieces that touch something. */
 static unsigned inspect(const struct scene *scene, const struct app *app, uint8_t language) {
     struct canvas canvas;
     unsigned bad = 0;

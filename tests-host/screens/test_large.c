@@ -1,4 +1,4 @@
-/* Large type: the numbers are larger, measured in the frame, and nothing else is lost by it. */
+/* Large type: the numbers are larger, measured in the frame, and nothing is lost. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-/* From wherever: home, the setting, home. */
+/* Switches the setting from any screen: title, settings, title. */
 static void switch_type(void) {
     app_home(&app);
     menu_open(TITLE_SETTINGS);
@@ -49,8 +49,7 @@ static bool has_ink(int y, int left, int right, bool ground) {
     return false;
 }
 
-/* Rows of what is drawn between these columns, from the first row with ink to before the next
- * without. */
+/* The height of the ink in a box: from the first row with ink to the next row without. */
 static int height_in(struct box box, bool ground) {
     int top = box.y;
     while (top < box.y + box.height && !has_ink(top, box.x, box.x + box.width, ground)) {
@@ -65,7 +64,7 @@ static int height_in(struct box box, bool ground) {
 
 enum part {
     PART_TOP,
-    PART_OTHER, /* the top of a pile that is the opponent's */
+    PART_OTHER, /* the top of the opponent's pile */
     PART_HAND,  /* many cards */
     PART_FEW,   /* few cards */
     PARTS,
@@ -73,7 +72,7 @@ enum part {
 
 static const char *const part_names[PARTS] = {"tops", "the opponent's tops", "hand", "hand of few"};
 
-/* A turn in the middle of a game: tops that are cards, cards that fit and cannot jump. */
+/* Turns in the middle of games: all tops are cards, and the cards in hand fit and cannot jump. */
 static const struct {
     struct game_setup setup;
     const char *script;
@@ -168,7 +167,7 @@ static void check_frame(const struct guard *guard, const struct bits *bits, cons
     TEST_ASSERT_TRUE_MESSAGE(guard_keeps(guard, &app, frame, bits), name);
 }
 
-/* Games played by the advice, each frame looked at: no text is cut, no hidden card shows. */
+/* Plays a game by the advisor and checks each frame: no text is cut, no hidden card shows. */
 static void play(unsigned kind, uint8_t keys, uint8_t language) {
     static const char *const deals[GAME_KINDS] = {"DDRRUUO", "DRDDLUUUO", "DRRDRRUUO"};
     struct seed seed = {kind + 1};

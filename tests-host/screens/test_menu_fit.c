@@ -1,5 +1,5 @@
 /* Every screen of the menus in every language, for boards with six, five, three and two keys: no
- * text is cut, no line too many. */
+ * text is cut, and no page has too many lines. */
 #include <stdio.h>
 #include <string.h>
 
@@ -227,7 +227,7 @@ static void use_over_seat(void) {
     use_over(GAME_DUEL, 0, true, 1);
 }
 
-/* Alone, where there is a score. */
+/* A result of a player alone, with a score. */
 static void use_over_score(bool won, bool record, uint16_t score) {
     use_over(GAME_CLASSIC, 0, won, 0);
     app.match.game.setup.players = 1;
@@ -371,7 +371,7 @@ static void test_no_question_or_message_is_cut(void) {
     }
 }
 
-/* The commit beside the title of About: whichever digits it has. */
+/* The commit beside the title of About fits with any digits. */
 static void test_every_commit_fits(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         for (const char *digit = "0123456789abcdef"; *digit != '\0'; digit++) {
@@ -432,7 +432,7 @@ static void test_no_line_too_many(void) {
     }
 }
 
-/* Whatever number a hint comes to say. Gifts are of Face to Face, where the line is longer. */
+/* Hints fit with any number. Gifts belong to Face to Face, where the line is longer. */
 static void test_hints_fit_their_line(void) {
     const int width = table_line_box(&app, GAME_CLASSIC).width;
     char name[NAME_SIZE];
@@ -449,7 +449,7 @@ static void test_hints_fit_their_line(void) {
     }
 }
 
-/* What somebody said of a pile, with the widest of all initials. */
+/* The talk about a pile fits with the widest initials. */
 static void test_words_of_others_fit_their_line(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         for (int text = TEXT_SAID_STEPS; text <= TEXT_SAID_TRICK; text++) {

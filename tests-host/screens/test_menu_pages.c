@@ -176,7 +176,7 @@ static void test_over_leads_to_replay_and_title(void) {
     AT(SCREEN_TITLE);
 }
 
-/* Plays the end of a game that `give_up` or the last card ends, and listens. */
+/* Plays the end of a game, by giving up or by the last card, and checks the tone. */
 static void expect_tone_at_the_end(struct game_setup setup, uint8_t device_seats, uint16_t hertz) {
     match_deal(&app.match, &setup, device_seats, 1);
     match_give_up(&app.match);

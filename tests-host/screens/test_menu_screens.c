@@ -57,7 +57,8 @@ static void test_first_start_turns_the_picture(void) {
     TEST_ASSERT_TRUE_MESSAGE(app.settings.turned, "later, Back is Back");
 }
 
-/* The sign that says so is upright in one of two corners, however the glass is mounted. */
+/* The sign for turning the picture is upright in one of two corners, whichever way the glass is
+ * mounted. */
 static void test_first_start_says_so_both_ways_up(void) {
     static const uint8_t boards[] = {0x3f, 0x1f, 0x32, 0x30};
     for (unsigned board = 0; board < sizeof boards; board++) {
@@ -222,7 +223,7 @@ static void test_the_first_row_deals_and_every_row_is_explained(void) {
     TEST_ASSERT_TRUE(menu_says("expert"));
 }
 
-/* Keys pressed from the title until cards lie there, for a person who only presses OK. */
+/* The number of presses from the title to the first cards, for a person who only presses OK. */
 static int presses_to_cards(void) {
     int presses = 0;
     for (; !screens.screens[app.screen]->in_match && presses < 20; presses++) {
@@ -249,7 +250,7 @@ static void test_presses_from_the_title_to_the_cards(void) {
     }
 }
 
-/* The title, drawn: does it differ from what it is on a board that knows of no battery? */
+/* Whether the title differs from the title on a board without a known battery. */
 static bool title_differs(int battery) {
     uint8_t plain[HAL_FRAME_SIZE], frame[HAL_FRAME_SIZE];
     struct canvas canvas;
@@ -360,7 +361,7 @@ static void test_running_game_is_not_lost_unasked(void) {
     expect_match(GAME_CLASSIC, 2, 0);
 }
 
-/* A game of another kind has its own place; the title names all that go on. */
+/* A game of another kind has its own save, and the title names all running games. */
 static void test_another_kind_of_game_costs_nothing(void) {
     menu_play("OO");
     const struct game before = app.match.game;
@@ -464,8 +465,8 @@ static void test_back_steps_back_one_character(void) {
     AT(SCREEN_TITLE);
 }
 
-/* Types a code with two keys: the half that its next character is in, until it is there. Returns
- * the presses. */
+/* Types a code with two keys, always choosing the half with the next character. Returns the
+ * presses. */
 static int type_halves(const char *code) {
     int presses = 0;
     while (app.screen == SCREEN_CODE_ENTRY && presses < 50) {
@@ -487,8 +488,8 @@ static int presses_for(const char *code) {
     return presses;
 }
 
-/* Every game there is, with cards from one end to the other: what can follow depends on the first
- * two characters alone. */
+/* Tries every kind of game with codes from the whole range. The possible next characters depend
+ * only on the first two. */
 static void test_a_code_takes_31_presses_with_two_keys_at_most(void) {
     static const uint32_t random[] = {0, 1, 0x2aaaaa, 0x555555, 0x700000, 0x7fffff};
     int most = 0;
@@ -524,7 +525,7 @@ static void test_two_keys_step_back(void) {
     AT(SCREEN_TITLE);
 }
 
-/* The figures are those of docs/challenge.md, found by another program. */
+/* The figures are those in docs/challenge.md, which another program has worked out. */
 static void test_a_date_is_the_deal_of_that_day(void) {
     static const uint8_t hand[] = {31, 35, 40, 50, 66, 67, 91, 95};
     char code[CHALLENGE_LENGTH + 1];

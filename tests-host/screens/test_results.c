@@ -19,7 +19,7 @@ void setUp(void) {
 void tearDown(void) {
 }
 
-/* The game after this script is up. */
+/* Puts the game up as this script leaves it. */
 static void play(const struct game_setup *setup, const char *script) {
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, setup, 0, MATCH_NO_CHALLENGE));
     TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, setup, script));
@@ -32,7 +32,7 @@ static void show_result(void) {
     AT(SCREEN_OVER);
 }
 
-/* Plays a game as far as the script says and gives it up; up to the result. */
+/* Plays the script, gives the game up, and goes on to the result. */
 static void finish(const struct game_setup *setup, const char *script) {
     play(setup, script);
     TEST_ASSERT_EQUAL(GAME_OK, match_give_up(&app.match));
@@ -145,7 +145,7 @@ static void test_figures_are_on_the_next_page(void) {
     TEST_ASSERT_TRUE(menu_says("Wins"));
 }
 
-/* Among several there is no score, and the figures count the games. */
+/* Games of several players have no score, and the figures count the games. */
 static void test_a_team_has_no_score(void) {
     const struct game_setup two = {.kind = GAME_CLASSIC, .players = 2};
     finish(&two, "2-69a/2");
@@ -216,7 +216,7 @@ static void test_X7_the_result_tells_the_best_score(void) {
     expect_in_each_language(won);
 }
 
-/* Fewer cards left and fewer points than before. */
+/* A game with fewer cards left and fewer points than before. */
 static void test_X7_the_score_never_replaces_the_cards_left(void) {
     finish(&alone, "47a 37a 27a 17a | 19a 38b 28b");
     finish(&alone, "2-61a/2");
@@ -225,7 +225,7 @@ static void test_X7_the_score_never_replaces_the_cards_left(void) {
     TEST_ASSERT_TRUE(menu_says("Score: 60 points"));
 }
 
-/* Somebody who knows the cards can collect points: their score is no record. */
+/* A player who knows the cards can collect points, so the score of a known deal is no record. */
 static void test_X7_known_deals_have_no_best_score(void) {
     finish(&alone, "2-61a/2");
     match_deal(&app.match, &alone, 0, 77);

@@ -49,7 +49,7 @@ static void test_safe_start(void) {
 }
 
 /* The first start of all may be a safe one. It asks for the language and deals nothing: neither the
- * guided game nor the challenge of a link. That one waits for the usual start. */
+ * guided game nor the challenge of a link. The challenge waits for the next normal start. */
 static void test_a_safe_start_deals_nothing_before_it_is_left(void) {
     static const char *const codes[] = {"", "187YZXZ", "187YZX0", "D261118"};
     for (unsigned i = 0; i < sizeof codes / sizeof codes[0]; i++) {
@@ -76,7 +76,7 @@ static void test_a_safe_start_deals_nothing_before_it_is_left(void) {
     }
 }
 
-/* A machine that names the language leaves nothing to ask, and still nothing is dealt. */
+/* If the machine names the language, there is nothing to ask, and still nothing is dealt. */
 static void test_a_language_that_is_told_offers_no_guided_game(void) {
     menu_start(0x3f);
     hal_model.crash = (struct hal_crash){.cause = HAL_CRASH_FAULT, .quick = APP_SAFE_AFTER};

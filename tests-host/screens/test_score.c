@@ -1,4 +1,4 @@
-/* The score of somebody who plays alone: its points, and its line on the result. */
+/* The score of a player alone: its points, and its line on the result. */
 #include "game/score.h"
 
 #include "firmware/screens/guide.h"
@@ -45,7 +45,7 @@ static void test_X7_cards_taken_back_do_not_count(void) {
     TEST_ASSERT_EQUAL_UINT16(1, score_of(&game));
 }
 
-/* Shows the result of a game that this script has brought so far. */
+/* Shows the result of a game after this script. */
 static void show(struct game_setup setup, const char *script, enum game_status status) {
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &setup, 0, MATCH_NO_CHALLENGE));
     TEST_ASSERT_EQUAL_STRING("", table_set(&app.match.game, &setup, script));

@@ -1,14 +1,13 @@
 /*
- * Golden pictures: docs/screens.md and docs/screens are what the screens look like, in three
- * languages, and what the documentation shows. They are drawn anew and compared byte for byte; no
- * text may be cut.
+ * Golden pictures: docs/screens.md and docs/screens show the screens in three languages, for the
+ * documentation. The test draws them anew and compares them byte for byte; no text may be cut.
  *
  *     test_screens               compares with what it draws into BUILD_DIR/golden
  *     test_screens --accept      takes what is drawn now as right
  *     test_screens --real FOLDER draws the sheets at the real size of a panel
  *     test_screens --words       prints what every scene says
  *
- * All in the root of the checkout.
+ * Run the program in the root of the checkout.
  */
 #define _DEFAULT_SOURCE 1
 
@@ -50,8 +49,7 @@ static bool there(const char *one, const char *other) {
     return access(other, F_OK) == 0;
 }
 
-/* Names every file of folder `one` that does not agree with that of folder `other`, and counts
- * them. */
+/* Names and counts the files of folder `one` that do not agree with those of folder `other`. */
 static unsigned differences(const char *one, const char *other, agreement *agree) {
     unsigned count = 0;
     DIR *folder = opendir(one);

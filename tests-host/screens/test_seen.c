@@ -1,6 +1,7 @@
 /*
- * What players see, in the words of the display (firmware/ui/words.h) and in every language: who
- * did what since, why it ended, what can be said; and what games by keys do to the statistics.
+ * What players see, in the words of the display (firmware/ui/words.h) and in every language: the
+ * turns since the player's own, why a game ended, what can be said, and how games change the
+ * statistics.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,9 +18,9 @@ enum {
 
 static const struct app *app;
 static struct words words;
-static char said[SAID_SIZE]; /* every text on the screen, each behind a bar */
+static char said[SAID_SIZE]; /* every text on the screen, each after a bar */
 
-/* Looks at the screen. */
+/* Draws the screen and notes its texts. */
 static void look(void) {
     static uint8_t frame[HAL_FRAME_SIZE];
     struct canvas canvas;
@@ -40,7 +41,7 @@ static void see(const char *scene, uint8_t language) {
     look();
 }
 
-/* Whether these stand on the screen, in this order. */
+/* Whether these texts are on the screen, in this order. */
 static bool says_all(const char *const texts[], unsigned count) {
     const char *at = said;
     for (unsigned i = 0; i < count && at; i++) {
@@ -70,7 +71,7 @@ static void test_the_passing_screen_tells_what_was_laid_and_drawn_since(void) {
     }
 }
 
-/* The line that tells a turn: the cards in the log from `first` to the end of the turn. Returns
+/* Writes the line about a turn: the cards in the log from `first` to the end of the turn. Returns
  * where the next turn begins. */
 static unsigned write_turn(char *text, size_t size, unsigned seat, unsigned first) {
     const struct game *game = &app->match.game;
@@ -105,8 +106,8 @@ static unsigned count_of(const char *text) {
     return count;
 }
 
-/* On Fire: what burns is marked, what will burn is marked otherwise, and the line says what to
- * do. */
+/* On Fire: a burning card is marked, a card that will burn is marked differently, and the line says
+ * what to do. */
 static void test_a_burning_card_is_seen(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         see("play-fire", language);
@@ -158,7 +159,7 @@ static void test_the_screen_after_a_turn_says_how_to_talk(void) {
     }
 }
 
-/* The sign and whose it is stand beside what the card under the cursor would cost there. */
+/* The sign and its owner are shown beside the cost of the card under the cursor. */
 static void test_a_marker_says_whose_it_is_and_leaves_the_cost_alone(void) {
     static const char *const signs[GAME_MARKERS] = {"", "⋯|2", "⛔|2"};
     struct turn turn;
@@ -175,7 +176,7 @@ static void test_a_marker_says_whose_it_is_and_leaves_the_cost_alone(void) {
     }
 }
 
-/* Whether a sentence, which is longer than any number or sign, stands on a pile. */
+/* Whether there is a sentence on a pile. A sentence is longer than any number or sign. */
 static bool stands_on(struct box pile) {
     bool found = false;
     for (size_t at = 0; at < words.length; at += 4 + strlen((const char *)words.bytes + at + 3)) {
@@ -187,7 +188,7 @@ static bool stands_on(struct box pile) {
     return found;
 }
 
-/* Painting over a number would make it unsaid. */
+/* A number that is painted over is no longer among the words. */
 static void test_in_the_duel_no_sentence_covers_a_pile(void) {
     static const char *const scenes[] = {"duel-fresh", "duel-jump", "duel-gift",  "duel-refused",
                                          "duel-end",   "duel-own",  "device-duel"};
@@ -264,7 +265,7 @@ static const struct statistics_entry *alone(void) {
     return &app->statistics.entry[MODE_CLASSIC][0];
 }
 
-/* From the title: a new game of the kind that is going on, alone. */
+/* Deals from the title a new game alone, of the running kind. */
 static void deal_anew(void) {
     scene_choose(app, TITLE_NEW_GAME);
     scene_deal_now(app);
@@ -313,7 +314,7 @@ static void test_the_same_cards_again_have_their_own_place(void) {
     SAYS_NOT(app_text(app, TEXT_NEW_RECORD));
 }
 
-/* The scene is of games by keys, the won one with a hint. */
+/* The scene has games played by keys; one was won with a hint. */
 static void test_a_win_with_a_hint_is_told_apart(void) {
     see("statistics-hints", LANGUAGE_ENGLISH);
     TEST_ASSERT_EQUAL_UINT16(1, alone()->wins);

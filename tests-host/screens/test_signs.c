@@ -12,7 +12,7 @@ enum {
     WITH_OTHERS = 8, /* not for a person who plays alone */
 };
 
-/* In which games a sign occurs, as the rules and the screens have it. */
+/* The games in which a sign occurs, by the rules and the screens. */
 static const struct {
     enum text text;
     unsigned games;
@@ -118,7 +118,7 @@ static void test_each_match_explains_its_own(void) {
     }
 }
 
-/* On the first page: which way a pile goes. What the others say comes after the hand. */
+/* The first page explains the direction of a pile. The talk of others comes after the hand. */
 static void test_the_rules_begin_with_the_game_that_is_on(void) {
     for (unsigned n = 0; n < DEALS; n++) {
         unsigned at[EXPLAINED];

@@ -1,4 +1,4 @@
-/* What is heard: every event its notes, one after the other; nothing with the sound off. */
+/* The sounds: every event has its notes, one after the other. With the sound off there are none. */
 #include <stdio.h>
 #include <string.h>
 
@@ -26,8 +26,8 @@ void setUp(void) {
     menu_start_title(0x3f);
 }
 
-/* What follows on tone number `from`: "when:hertz/milliseconds " of each tone. Steps when the app
- * wants one, as the console does. */
+/* The tones after tone number `from`, each as "when:hertz/milliseconds ". Steps when the app wants
+ * a step, as the console does. */
 static const char *heard(uint32_t from) {
     static char text[256];
     const uint64_t start = app.now;
@@ -94,7 +94,7 @@ static void test_passing_is_heard(void) {
     AT(SCREEN_PASS);
 }
 
-/* Until the device has played its turn; the number of tones before that step. */
+/* Waits until the device has played its turn. Returns the number of tones before the last step. */
 static uint32_t watch_device(void) {
     uint32_t before = hal_model.tones;
     for (int steps = 0; app.screen == SCREEN_DEVICE; steps++) {
@@ -116,7 +116,8 @@ static void test_ones_turn_after_the_device_is_heard(void) {
     TEST_ASSERT_EQUAL_STRING(TURN, heard(before));
 }
 
-/* Nobody holds the device any more, as after a sleep: it asks before it shows a hand. */
+/* Nobody holds the device any more, as after a sleep, so the console asks before it shows a
+ * hand. */
 static void test_ones_turn_is_heard_from_the_guard(void) {
     deal(&two, FIRST);
     menu_play("OO");
