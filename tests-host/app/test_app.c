@@ -1,6 +1,6 @@
 /*
- * What runs the screens, with screens made up for it: which screen is up, what it is called with,
- * where Back leads.
+ * The app with screens made for this test: which screen is up, what it is called with, where Back
+ * leads.
  */
 #include "firmware/app/app.h"
 
@@ -39,7 +39,7 @@ static void enter(struct app *any) {
     memset(&any->state, 0xA5, sizeof any->state);
 }
 
-/* Takes UP and DOWN alone. */
+/* Handles only UP and DOWN. */
 static bool handle(struct app *any, enum action action) {
     seen_by_screens.handled++;
     return menu_handle(&any->menu, 9, action) == MENU_MOVED;

@@ -1,6 +1,6 @@
 /*
- * The deepest sleep: dark and waiting for a key only, the console asks the machine to wait for a
- * key, however long that takes and whether or not the clock goes on meanwhile.
+ * The deepest sleep: a dark console that only waits for a key asks the machine to wait for it, for
+ * any time, whether or not the clock runs meanwhile.
  */
 #include <string.h>
 
@@ -40,8 +40,7 @@ static void test_dark_it_waits_for_a_key(void) {
     TEST_ASSERT_GREATER_THAN_UINT32(0, hal_model.key_waits);
 }
 
-/* The key that comes after a wait in which the clock stood still does what it does after any
- * sleep. */
+/* After a wait with a stopped clock a key does the same as after any sleep. */
 static void test_time_that_stood_still_surprises_nobody(void) {
     uint8_t frames[2][HAL_FRAME_SIZE];
     for (int still = 0; still < 2; still++) {

@@ -1,4 +1,5 @@
-/* A battery that gets low in the middle of a game: said once, then shown, and in nobody's way. */
+/* A battery that gets low in the middle of a game: the console says so once, then shows a sign that
+ * covers nothing. */
 #include <string.h>
 
 #include "firmware/screens/hand.h"
@@ -67,7 +68,7 @@ static void test_no_key_is_lost_by_it(void) {
     TEST_ASSERT_EQUAL_MESSAGE(moves + 1, app.match.game.moves, "the card is laid");
 }
 
-/* Around the limit it does not come and go. */
+/* The sign does not flicker around the limit. */
 static void test_it_is_said_again_after_charging(void) {
     sit_down();
     hal_model.battery = APP_BATTERY_LOW;
@@ -100,7 +101,8 @@ static bool is_in(struct box box, int x, int y) {
     return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }
 
-/* The same picture with and without it: it differs, but neither on a pile nor in the hand. */
+/* Compares the picture with and without the sign: it differs, but neither on a pile nor in the
+ * hand. */
 static void check_covers_nothing(const char *name) {
     static uint8_t frames[2][HAL_FRAME_SIZE];
     struct canvas canvases[2];
@@ -130,7 +132,7 @@ static void check_covers_nothing(const char *name) {
             }
         }
     }
-    /* A sentence may stand in its place where there is no other for it. */
+    /* A sentence may take the place of the sign where there is no other place for the sentence. */
     TEST_ASSERT_TRUE_MESSAGE(differs > 0 || table_shares_line(&app, turn.kind), name);
 }
 

@@ -1,6 +1,7 @@
 /*
- * The bar that tells who plays alone how likely they win, through the keys: there only if wanted,
- * as long as the chance of the advisor's best turn, and blind to what is hidden.
+ * The bar that shows a player alone the chance of winning, tested through the keys. It is shown
+ * only if the player wants it, its length is the chance of the advisor's best turn, and it does not
+ * depend on hidden cards.
  */
 #include <math.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 #include "tests-host/support/states.h"
 
 enum {
-    SETTLE_MS = 600, /* all that moves has come to rest, and the bar has been measured */
+    SETTLE_MS = 600, /* everything has come to rest, and the bar is worked out */
     LONG_MS = 8000,  /* longer than any hint takes */
     CLASSIC_ROW = 40,
     QUICK_ROW = 29,
@@ -46,7 +47,7 @@ static int lit_columns(int y) {
     return count;
 }
 
-/* The chance of the best turn, worked out apart from the match. */
+/* The chance of the best turn, worked out without the match. */
 static uint16_t chance_of(const struct game *game) {
     static struct advisor advisor;
     struct advisor_turn turns[ADVISOR_TURNS];
@@ -58,7 +59,7 @@ static uint16_t chance_of(const struct game *game) {
     return advisor_turns(&advisor, turns) > 0 ? turns[0].chance : 0;
 }
 
-/* Solid as far as the chance goes; behind that a dot every four columns. */
+/* Checks that the bar is solid up to the chance, then has a dot every four columns. */
 static void check_bar(const uint8_t *frame, int y, uint16_t chance) {
     const int width = (int)lround(chance / 65535.0 * HAL_FRAME_WIDTH);
     for (int x = 0; x < HAL_FRAME_WIDTH; x++) {
@@ -95,7 +96,7 @@ static void test_off_it_draws_nothing_and_thinks_nothing(void) {
     }
 }
 
-/* Card for card, and nothing else of the picture changes. */
+/* The bar is right after every card, and nothing else in the picture changes. */
 static void test_on_it_is_the_chance_of_the_best_turn(void) {
     const struct game_setup *const setups[] = {&alone, &quick};
     for (unsigned i = 0; i < 2; i++) {
@@ -143,7 +144,7 @@ static void test_the_settings_switch_it_on_in_the_middle_of_a_game(void) {
     check_bar(player.console.frame, CLASSIC_ROW, chance_of(&app->match.game));
 }
 
-/* 3 on the pile that goes down from 100 is as bad as it gets. */
+/* A 3 on the pile that descends from 100 is the worst card. */
 static void test_it_is_shorter_after_a_bad_card(void) {
     deal(&alone, 0, true);
     TEST_ASSERT_EQUAL_STRING("", table_set(&app->match.game, &alone, "[3 17 28 41 56 62 88 97]"));

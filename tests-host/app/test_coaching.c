@@ -1,6 +1,6 @@
 /*
- * The coach, through the keys: it works behind the result and the replay without keeping a key
- * waiting, and says where something was clearly better.
+ * The coach, tested through the keys. It works behind the result and the replay without delaying a
+ * key, and says where another turn was clearly better.
  */
 #include <string.h>
 #include <unity.h>
@@ -24,7 +24,7 @@ static const struct coach *coach(void) {
 
 static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
 
-/* Plays a game by keys, by the smallest steps, to its result. */
+/* Plays a game with the keys, by the smallest steps, to its result. */
 static void play(uint8_t keys, struct game_setup setup, uint8_t device_seats, uint32_t seed) {
     hal_model_reset(seed);
     player_start(&player, keys);
@@ -140,7 +140,7 @@ static void test_with_two_keys(void) {
     player_do(&player, ACTION_NEXT);
     player_do(&player, ACTION_OK);
     player_do(&player, ACTION_OK);
-    player_do(&player, ACTION_OK); /* by card, by turn, as far as the next remark */
+    player_do(&player, ACTION_OK); /* by card, by turn, to the next remark */
     TEST_ASSERT_EQUAL(REPLAY_WHOLE, state_replay(app)->unit);
     check_jumps(ACTION_NEXT);
 }

@@ -81,7 +81,7 @@ static void test_keys_are_seen_only_at_the_end_of_what_was_slept_through(void) {
     TEST_ASSERT_EQUAL_MESSAGE(1, app->menu.cursor, "it was pressed for 60 ms, not for 5 s");
 }
 
-/* However long a step takes, the device seat makes its moves when they are due. */
+/* The device seat makes its moves when they are due, however long a step takes. */
 static void test_steps_late_or_in_time_lead_to_the_same(void) {
     start_at(0);
     deal(&alone, 1);
@@ -177,7 +177,7 @@ static void test_light_follows_the_settings(void) {
     }
 }
 
-/* Whatever key it is, and however long it is held. */
+/* Any key wakes the console, however long it is held. */
 static void test_the_press_that_wakes_does_nothing_else(void) {
     static const uint32_t holds[] = {60, 700, 3000, 12000};
     for (unsigned key = 0; key < INPUT_KEYS; key++) {
@@ -319,8 +319,8 @@ static uint32_t random_below(uint64_t *chance, uint32_t count) {
     return (uint32_t)((hal_model_mix(chance) >> 32) * count >> 32);
 }
 
-/* Half an hour at the keys from this time on: what has been shown, as one number. Playing, holding
- * keys, dimming, sleeping and waking are all part of it. */
+/* Half an hour at the keys from this time on: returns all shown frames as one number. Playing,
+ * holding keys, dimming, sleeping and waking are all part of it. */
 static uint32_t half_an_hour(uint32_t origin, uint32_t *shown) {
     uint64_t chance = 7;
     uint32_t seen = 0;
@@ -382,7 +382,7 @@ static void test_wrap_while_dimming_and_sleeping(void) {
     EXPECT_POWER(APP_ASLEEP, app->power);
 }
 
-/* As when the machine under it was suspended: from hours to weeks in one step. */
+/* Time jumps by hours to weeks in one step, as after the machine was suspended. */
 static void test_time_may_jump(void) {
     static const uint32_t jumps[] = {HOUR_MS, 24 * HOUR_MS, 40U * 24 * HOUR_MS};
     for (unsigned i = 0; i < sizeof jumps / sizeof jumps[0]; i++) {

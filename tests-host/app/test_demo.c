@@ -1,6 +1,6 @@
 /*
- * The device plays by itself while nobody is there: it begins on the title alone, touches nothing,
- * does not keep the device awake, and any key ends it and does nothing else.
+ * The demo, in which the device plays by itself. The demo begins only on the title, changes
+ * nothing, and does not keep the device awake. Any key ends it and does nothing else.
  */
 #include <string.h>
 #include <unity.h>
@@ -59,7 +59,7 @@ static void test_it_begins_on_no_other_screen(void) {
     TEST_ASSERT_EQUAL(screen, app->screen);
 }
 
-/* The title is as it was, to the pixel, and stays so while the key is down and after it. */
+/* Checks that the title is as before, to the pixel, while the key is down and after it. */
 static void check_key(uint8_t keys, uint8_t key, uint32_t milliseconds) {
     uint8_t before[HAL_FRAME_SIZE];
     start(keys);

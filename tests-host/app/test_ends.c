@@ -1,6 +1,6 @@
 /*
- * No surprise endings: what is seen when a game ends, and that keys which hurry a seat of the
- * device never do anything else (C1).
+ * No surprise endings: what the player sees when a game ends, and that keys that hurry a seat of
+ * the device do nothing else (C1).
  */
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 
 enum {
     GAMES = 40,           /* of a masher, for each set of keys */
-    MASH_MOST_MS = 450,   /* between two presses: nobody who looks first is so quick */
+    MASH_MOST_MS = 450,   /* between two presses: a player who looks first is slower */
     MASHED_PRESSES = 400, /* after which every game has come to a person or to its end */
 };
 
@@ -57,8 +57,8 @@ static void mash_once(void) {
     player_wait(&player, 30 + below(MASH_MOST_MS - 180) / 10 * 10);
 }
 
-/* A key is mashed from the first card of the device on, into the turn of a person or the end: there
- * nothing may happen, however long it goes on. */
+/* Mashes a key from the first card of the device into the turn of a person or the end. Nothing may
+ * happen there, however long the mashing lasts. */
 static void check_mashing(uint8_t keys, struct game_setup setup, uint8_t device_seats) {
     player_start(&player, keys);
     seen->settings.language_chosen = true;

@@ -1,6 +1,6 @@
 /*
  * The guided game: when it is offered, its tour of the table, which of its six hints comes when,
- * and that they change nothing but the line of text.
+ * and that the hints change only the line of text.
  */
 #include <stdio.h>
 #include <string.h>
@@ -284,7 +284,7 @@ static void test_what_nobody_wants_to_try_is_not_told_for_ever(void) {
     TEST_ASSERT_TRUE(told);
 }
 
-/* A step of somebody who is not careful: at most `slack` larger than the smallest. */
+/* Takes a step of a careless player: at most `slack` larger than the smallest. */
 static void careless_step(struct game *game, int slack, uint64_t *chance) {
     struct turn turn;
     int smallest = RULES_CARDS;
@@ -308,7 +308,7 @@ static void careless_step(struct game *game, int slack, uint64_t *chance) {
     }
 }
 
-/* The first turn in which a card could go back, or one behind EARLY. Two cards a turn. */
+/* The first turn in which a card could jump back, or EARLY + 1. Lays two cards per turn. */
 static int turn_of_the_jump(struct game game, int slack, uint64_t *chance) {
     int turn = 1;
     for (; turn <= EARLY; turn++) {

@@ -1,6 +1,6 @@
 /*
- * Whole matches through the keys: every game, every number of players, by six, five, three and two
- * keys, and what stands between two players.
+ * Whole matches through the keys: every game, every number of players, with six, five, three and
+ * two keys, and the screens between two players.
  */
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +35,7 @@ static void play_to_the_end(void) {
     }
 }
 
-/* What seats of the device say, when X4 lets them. */
+/* Lets seats of the device talk when X4 allows it. */
 static void talk_directly(struct game *game, uint8_t device_seats) {
     for (uint8_t seat = 0; seat < game->setup.players; seat++) {
         if ((device_seats >> seat & 1) != 0 && (seat != game->turn || game->moves == 0)) {
@@ -123,7 +123,7 @@ static void test_all_games_with_two_keys(void) {
     check_all_games(TWO_KEYS);
 }
 
-/* Presses that a card costs somebody who plays alone, end of turn included. */
+/* Prints the presses per card for a player alone, including the end of the turn. */
 static void print_presses(uint8_t keys, enum settings_help help, const char *name) {
     uint32_t presses = 0;
     uint32_t cards = 0;
@@ -157,7 +157,7 @@ static void test_presses_for_a_card(void) {
 
 static bool guided; /* a first start takes the guided game */
 
-/* What leads to the first card with the fewest presses. */
+/* The action that leads to the first card with the fewest presses. */
 static enum action towards_a_card(void) {
     return app->screen == SCREEN_GUIDE && !guided ? ACTION_BACK : ACTION_OK;
 }

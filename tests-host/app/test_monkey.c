@@ -3,7 +3,7 @@
  * power cuts, worn flash and the wrap of the clock. After every step
  *
  * - no text is cut, in any language;
- * - the picture tells nothing of a card that is hidden (support/guard.h); asleep it is dark;
+ * - the picture does not depend on hidden cards (support/guard.h), and is dark in sleep;
  * - the menu is one press away, and Back leads to the title in the end.
  *
  *     test_monkey                                all of it
@@ -50,7 +50,7 @@ static struct {
     long from;    /* ALL_ROUNDS or one */
 } options = {ACTIONS, 1, 0, ALL_ROUNDS};
 
-/* How this round's monkey is minded, in percent. */
+/* The habits of this round's monkey, in percent. */
 struct mood {
     unsigned sense; /* does what a player would do, where there is a game */
     unsigned back;  /* of the other actions: Back and the menu */
@@ -114,7 +114,7 @@ static void check_frame(const uint8_t frame[HAL_FRAME_SIZE]) {
     }
 }
 
-/* Looks at what is shown: always if the app says that it has changed, else now and then. */
+/* Checks the picture: always if the app says that it has changed, otherwise now and then. */
 static void check(void) {
     uint8_t frame[HAL_FRAME_SIZE];
     visits[app->screen]++;
@@ -266,7 +266,7 @@ static void stuck_noise(uint8_t *samples, size_t count) {
     memset(samples, 1, count);
 }
 
-/* A code that somebody has read out; the last press is still to come. */
+/* Enters a code, except for the last press. */
 static void type_code(void) {
     const struct game_setup setup = random_setup();
     char code[CHALLENGE_LENGTH + 1];
@@ -278,7 +278,7 @@ static void type_code(void) {
     entry->place = CHALLENGE_LENGTH - 1;
 }
 
-/* The world around the keys. */
+/* Makes something happen besides the keys. */
 static void something_happens(void) {
     if (happens(150)) {
         app->settings.language = (uint8_t)random_below(LANGUAGES);

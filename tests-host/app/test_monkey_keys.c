@@ -1,7 +1,7 @@
 /*
  * A monkey at the contacts: keys that bounce, are pressed together, held and stuck, on boards with
- * six, five, three and two keys. Whatever is on the panel must keep the hidden cards hidden
- * (support/guard.h), the panel is off while it sleeps, and Back leads to the title in the end.
+ * six, five, three and two keys. The panel must never show hidden cards (support/guard.h), the
+ * panel is off during sleep, and Back leads to the title in the end.
  *
  *     test_monkey_keys                     all of it
  *     test_monkey_keys --changes N         N changes of the keys

@@ -22,7 +22,7 @@ void setUp(void) {
 void tearDown(void) {
 }
 
-/* The game after this script is up: two cards burn. */
+/* Puts up a game in which two cards burn. */
 static void set_on_fire(uint8_t device_seats) {
     TEST_ASSERT_EQUAL(MATCH_DEALT, match_deal(&app.match, &alone, device_seats, 1));
     TEST_ASSERT_EQUAL_STRING(
@@ -77,7 +77,7 @@ static void test_hints_cover(void) {
     }
 }
 
-/* A turn that covers the fires by the largest steps there are. */
+/* The player covers the fires by the largest possible steps. */
 static void test_the_coach_covers(void) {
     struct game then;
     set_on_fire(0);

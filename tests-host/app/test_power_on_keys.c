@@ -1,6 +1,6 @@
 /*
  * Keys held from power-on: two of them lead to the USB drive, another one to the safe start, on
- * every set of keys that a board has. Nobody gets there by accident.
+ * every set of keys that a board has. No player gets there by accident.
  */
 #include "tests-host/support/own_player.h"
 
@@ -9,7 +9,7 @@ enum {
     B = HAL_KEY_B,
     UP = HAL_KEY_UP,
     DOWN = HAL_KEY_DOWN,
-    SLACK_MS = 110, /* in which the console looks again */
+    SLACK_MS = 110, /* within this time the console looks again */
 };
 
 static const struct {
@@ -63,7 +63,7 @@ static void test_each_board_has_a_way_to_the_safe_start(void) {
     }
 }
 
-/* A game that is going on is out of reach in the safe start, and back after it. */
+/* A running game is out of reach in the safe start, and back after it. */
 static void test_the_safe_start_leaves_the_game_alone(void) {
     static const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
     start(SIX_KEYS, 0);
@@ -131,7 +131,7 @@ static void test_keys_that_go_down_later_are_no_chord(void) {
     }
 }
 
-/* The keys of the board count, not those of a picture that stands on its head. */
+/* The keys of the board count, also when the picture is upside down. */
 static void test_a_turned_picture_turns_no_chord(void) {
     start(SIX_KEYS, 0);
     app->settings.flipped = true;

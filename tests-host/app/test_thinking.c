@@ -1,7 +1,7 @@
 /*
  * Thinking, through the keys: a hint and seats of the device that try their turns out. Every key is
- * served at once, whatever stops it drops it, and the frames are a function of ticks and keys
- * alone.
+ * answered at once, thinking that is stopped leaves nothing behind, and the frames depend only on
+ * ticks and keys.
  */
 #include <string.h>
 
@@ -49,7 +49,7 @@ static void test_a_hint_comes_by_itself_and_says_why(void) {
     TEST_ASSERT_TRUE(memcmp(before, player.console.frame, sizeof before) != 0);
 }
 
-/* Power may go right after a hint, and the game goes on as one with hints. */
+/* After a power cut right after a hint the game still counts as one with hints. */
 static void test_a_hint_is_not_forgotten_when_the_power_goes(void) {
     for (int hint = 0; hint < 2; hint++) {
         hal_model_reset(1);
@@ -131,7 +131,7 @@ static void test_hurrying_a_seat_that_thinks_changes_nothing_of_its_turn(void) {
     TEST_ASSERT_EQUAL_MEMORY(calm, app->match.game.log, sizeof calm);
 }
 
-/* A machine that is late runs the ticks it missed: the same is thought in them. */
+/* A late machine runs the missed ticks, and the result of thinking is the same. */
 static void test_frames_do_not_depend_on_how_late_the_machine_is(void) {
     uint8_t frames[2][HAL_FRAME_SIZE];
     for (unsigned late = 0; late < 2; late++) {
