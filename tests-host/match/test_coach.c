@@ -1,6 +1,6 @@
 /*
- * The coach: what was laid as the advisor would have gets no remark, one bad turn gets the only
- * one, and nothing but what the seat knew then decides. Games are played through the match.
+ * The coach: turns that the advisor would have played get no remark, a single bad turn gets the
+ * only remark, and only what the seat knew at the time counts. Games are played through the match.
  */
 #include "firmware/match/match.h"
 
@@ -25,7 +25,7 @@ void setUp(void) {
     power_on_new();
 }
 
-/* What the advisor lays with the effort of the coach. */
+/* The advisor's turn with the effort of the coach. */
 static struct advisor_turn best_turn(void) {
     static struct advisor advisor;
     struct advisor_turn turns[ADVISOR_TURNS];
@@ -45,7 +45,7 @@ static void lay_turn(const struct advisor_turn *turn) {
     }
 }
 
-/* The largest steps there are. */
+/* Lays the largest possible steps. */
 static void lay_badly(void) {
     const struct game *game = &match.game;
     while (game->status == GAME_PLAYING && game_can_end(game) != GAME_OK) {
@@ -89,8 +89,8 @@ static void end_or_give_up(void) {
     }
 }
 
-/* Persons lay as the advisor would, but for turn number `bad`; so do seats of the device, in their
- * own way. Persons say nothing. Ends after turn `last`. */
+/* Persons lay as the advisor would, except in turn number `bad`. Seats of the device play as usual.
+ * Persons say nothing. Ends after turn `last`. */
 static void play(struct game_setup setup, uint8_t device_seats, uint32_t seed, uint8_t bad,
                  uint8_t last) {
     EXPECT_DEAL(MATCH_DEALT, match_deal(&match, &setup, device_seats, seed));
@@ -202,7 +202,7 @@ static void play_seen(uint8_t bad) {
     TEST_FAIL_MESSAGE("no bad turn is seen");
 }
 
-/* A player who lays the last cards under two orders of the draw pile knew neither. */
+/* The same turns with two different orders of the draw pile get the same remarks. */
 static void test_nothing_but_what_the_seat_knew_decides(void) {
     struct coach first;
     play_seen(5);
@@ -219,8 +219,8 @@ static void test_nothing_but_what_the_seat_knew_decides(void) {
     TEST_ASSERT_EQUAL_MEMORY(first.remark, match.coach.remark, sizeof first.remark[0]);
 }
 
-/* With the coach's effort a hint is what the coach calls better afterwards, also where devices have
- * said something that both can rely on. */
+/* A hint with the coach's effort is what the coach calls better afterwards, also where both can
+ * rely on the talk of devices. */
 static void test_the_coach_agrees_with_the_hint(void) {
     unsigned compared = 0;
     for (uint32_t seed = 1; seed <= 16; seed++) {
@@ -279,7 +279,7 @@ static void test_breaks_change_nothing(void) {
     TEST_ASSERT_EQUAL_MEMORY(first.remark, match.coach.remark, sizeof first.remark);
 }
 
-/* What was said counts: the same cards without it are another position. */
+/* Talk counts: the same cards without the talk are another position. */
 static void test_what_was_said_is_known(void) {
     play(tables[1].setup, tables[1].device_seats, 12, NEVER, 12);
     coach();
@@ -301,7 +301,7 @@ static void test_what_was_said_is_known(void) {
     TEST_ASSERT_NOT_EQUAL(0, markers);
 }
 
-/* More than are kept: the biggest stay, in the order of play. */
+/* With more remarks than are kept, the biggest stay, in the order of play. */
 static void test_the_biggest_are_kept(void) {
     struct coach_remark gone[64];
     unsigned count = 0;
@@ -339,7 +339,7 @@ static void test_a_new_deal_begins_anew(void) {
     TEST_ASSERT_EQUAL(0, match.coach.count);
 }
 
-/* Laid oneself into a hole: then nothing is left of any chance. */
+/* A player who gets stuck by their own cards has no chance left. */
 static void test_a_turn_that_gets_stuck(void) {
     for (uint32_t seed = 1; seed == 1 || (seed < 50 && match.coach.count == 0); seed++) {
         play(tables[2].setup, 0, seed, ALWAYS, NEVER);
@@ -353,8 +353,7 @@ static void test_a_turn_that_gets_stuck(void) {
     TEST_ASSERT_EQUAL(0, last->chance);
 }
 
-/* A slice is no more work than one of a seat of the device, and a turn takes a few seconds of
- * them. */
+/* A slice is no more work than a slice of a seat of the device, and a turn takes a few seconds. */
 static void test_slices(void) {
     play(tables[0].setup, 0, 11, ALWAYS, 10);
     const unsigned calls = coach();

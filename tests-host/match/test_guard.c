@@ -1,7 +1,7 @@
 /*
- * What stands between a hand and everybody else: the passing screen and the menu on it are the same
- * whatever the hand holds, and no screen that tells of a hand survives sleep, leaving or a restart.
- * The monkey (test_monkey) looks for the same on every screen, by chance.
+ * What hides a hand from everybody else. The passing screen and its menu do not depend on the hand,
+ * and no screen that reveals something about a hand survives sleep, leaving or a restart. The
+ * monkey (test_monkey) looks for the same on every screen, by chance.
  */
 #include <string.h>
 #include <unity.h>
@@ -17,7 +17,7 @@ enum {
     MENU_ROWS = 7,
 };
 
-/* One card laid, one still owed; behind the bracket the hand that nobody else may know of. */
+/* One card laid, one still owed; after the bracket the hand that nobody else may know. */
 #define BEFORE "20a 94a | 60b 99b | 3d 2c | "
 #define STUCK BEFORE "[95 96 40 41 42 43 44] 96a"
 #define NOT_STUCK BEFORE "[95 96 40 41 42 97 98] 96a"
@@ -32,7 +32,7 @@ static void press(enum action action) {
     app_step(&app, action, app.now + 200);
 }
 
-/* A table for two, with the device in the hands of the one on turn. */
+/* A table for two; the player on turn holds the device. */
 static void sit_down(const char *script, enum game_status status) {
     const struct game_setup setup = {.kind = GAME_CLASSIC, .players = 2};
     screens_start(&app, keymap_for(SIX_KEYS));
@@ -58,7 +58,7 @@ static void restart_and_continue(void) {
     app_go_on(&app);
 }
 
-/* What is seen on the way from the passing screen through all of the menu, row by row. */
+/* The pictures on the way from the passing screen through the whole menu, row by row. */
 struct album {
     uint8_t frame[MENU_ROWS + 1][HAL_FRAME_SIZE];
 };
@@ -135,7 +135,7 @@ static bool draw_bits(void *context, unsigned count, uint32_t *value) {
     return true;
 }
 
-/* The leak test itself: it must see both ways in which the status can show. */
+/* The leak test itself must see both ways in which the status can show. */
 static void test_the_leak_test_sees_the_status(void) {
     uint64_t chance = 1;
     const struct bits bits = {draw_bits, &chance};

@@ -1,6 +1,6 @@
 /*
- * The match by itself, without a screen: its verbs, what it says comes next, who may see a hand,
- * and the whole turn of a seat that the device plays.
+ * The match without a screen: its verbs, the next scene, who may see a hand, and the whole turn of
+ * a seat that the device plays.
  */
 #include "firmware/match/match.h"
 
@@ -164,7 +164,7 @@ static void test_in_a_duel_nobody_talks(void) {
     EXPECT(MATCH_SCENE_PASS, 1);
 }
 
-/* Every verb that changes the game has kept it when it returns. */
+/* Checks that the game has been saved, as every verb that changes it must. */
 static void expect_kept(void) {
     const struct game before = match.game;
     power_on();
@@ -221,7 +221,8 @@ static void test_the_whole_turn_of_an_easy_device(void) {
     TEST_ASSERT_EQUAL_MESSAGE(GAME_NOBODY, match.talker, "it has said all it had to say");
 }
 
-/* What is decided once is laid to the end: as the advisor says of the position before the turn. */
+/* Checks that a decided turn is laid to its end, as the advisor decides from the position before
+ * the turn. */
 static void check_whole_turn(enum match_strength strength, enum advisor_effort effort) {
     static struct advisor advisor;
     struct advisor_turn turns[ADVISOR_TURNS];
@@ -318,7 +319,8 @@ static void test_X4_a_device_in_the_first_seat_talks_before_the_start(void) {
     TEST_ASSERT_TRUE(game_tells(&match.game, 1));
 }
 
-/* Nobody can lay, listen, take back and try again: whatever is laid, they say what they said. */
+/* A player cannot lay a card, listen, take it back and try another: the talk does not change in a
+ * turn. */
 static void test_X4_nothing_is_said_in_the_middle_of_a_turn(void) {
     unsigned would_change = 0;
     for (int i = 0; i < 50; i++) {

@@ -1,5 +1,5 @@
 /* Noise that fails its test in the middle of a deal: no cards are dealt, and the old match
- * stands. */
+ * stays. */
 #include "tests-host/support/own_match.h"
 
 /* Good noise from a seed, stuck after a number of samples. */
@@ -47,7 +47,8 @@ static void test_noise_that_stops_anywhere_deals_nothing(void) {
     }
 }
 
-/* The starter of a duel is drawn last. Where that takes a new block, and only the block is bad. */
+/* The starter of a duel is drawn last. Here drawing the starter takes a new block of noise, and
+ * only this block is bad. */
 static void test_noise_that_stops_before_the_starter_is_drawn(void) {
     uint64_t seed = 1;
     do {
@@ -56,7 +57,7 @@ static void test_noise_that_stops_before_the_starter_is_drawn(void) {
     expect_nothing_dealt(GAME_DUEL, seed, UINT64_MAX - source.good - ENTROPY_BLOCK_SAMPLES);
 }
 
-/* Stuck for a moment, then good again: the player is not told. */
+/* Noise that is stuck for a moment and then good again. The player sees no message. */
 static void noise_with_a_gap(uint8_t *samples, size_t count) {
     const bool stuck = source.good > 0;
     source.good -= stuck;

@@ -18,7 +18,8 @@ static void expect(enum match_scene scene, uint8_t due) {
     TEST_ASSERT_EQUAL_UINT8(due, match_due(&match));
 }
 
-/* All of them look while the starter is chosen, so the last one to look holds nothing any more. */
+/* All players look at the device while the starter is chosen, so the last one no longer holds
+ * it. */
 static void test_X3_every_starter_takes_the_device_unless_alone(void) {
     static const struct {
         uint8_t players;
@@ -56,7 +57,8 @@ static void test_X3_a_turn_of_the_device_ends_a_look_at_a_hand(void) {
     TEST_ASSERT_EQUAL_UINT8(GAME_NOBODY, match.viewer);
 }
 
-/* What the rules refuse, or what nobody may say now, neither changes nor writes anything. */
+/* A move that the rules refuse, or talk that is not allowed now, neither changes nor writes
+ * anything. */
 static void test_a_refused_verb_changes_and_writes_nothing(void) {
     put((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 0, "[3 17 28 41 56 62 88]");
     match_take(&match);
@@ -78,7 +80,7 @@ static void test_a_refused_verb_changes_and_writes_nothing(void) {
     EXPECT_ERROR(GAME_OVER, match_give_up(&match));
 }
 
-/* As a safe start leaves it: all zeros. */
+/* A safe start leaves the match like this: all zeros. */
 static void test_a_match_that_was_never_started_takes_no_verb(void) {
     const struct game_setup alone = {.kind = GAME_CLASSIC, .players = 1};
     static const struct match zeros;

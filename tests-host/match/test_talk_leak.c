@@ -1,7 +1,7 @@
 /*
- * X4: what device seats say leads to no single card. An attacker who knows the rule that they
- * follow, the piles and what is said thinks of hands, lets the rule speak about each, and keeps
- * those that say the same: no card may be in all of them. And what is said depends on nothing else.
+ * X4: the talk of device seats reveals no single card. An attacker knows their rule, the piles and
+ * the talk. The attacker guesses hands, applies the rule to each, and keeps the hands with the same
+ * talk: no card may be in all of them. The talk depends on nothing else.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +14,8 @@
 
 enum {
     DEALS = 120,
-    TRIES = 100000, /* hands that the attacker thinks of, at most */
-    CARDS_MOST = 3, /* in which one differs from the next */
+    TRIES = 100000, /* the most hands that the attacker guesses */
+    CARDS_MOST = 3, /* the most cards in which a hand differs from the next */
 };
 
 static struct store store;
@@ -40,7 +40,7 @@ void setUp(void) {
     match_start(&match, &store, &statistics, &entropy);
 }
 
-/* Another card in the place of one, any but those on the piles and in the hand. */
+/* Replaces a card by another one that is neither on the piles nor in the hand. */
 static void exchange_card(struct game *thought, uint8_t seat) {
     const uint8_t size = thought->hand_size[seat];
     uint8_t card;
@@ -51,9 +51,9 @@ static void exchange_card(struct game *thought, uint8_t seat) {
     thought->hand[seat][hidden_random(&bits, size)] = card;
 }
 
-/* The attacker wanders from hand to hand, among those of which the rule says the same, and begins
- * with the one that it is about: that keeps to what is rare. A card that is in all of them
- * follows. */
+/* The attacker moves from hand to hand, among those for which the rule gives the same talk. The
+ * real hand is the first, so that the search stays among rare hands. A card that is in all of them
+ * is revealed. */
 static void attack(uint8_t seat) {
     const struct game *real = &match.game;
     const uint8_t size = real->hand_size[seat];
@@ -78,7 +78,7 @@ static void attack(uint8_t seat) {
                                   "a card that follows from what is said");
 }
 
-/* The same is said whatever the other hands and the draw pile are. */
+/* Checks that the talk does not depend on the other hands and the draw pile. */
 static void exchange(uint8_t seat) {
     struct game other = match.game;
     hidden_shuffle(&other, seat, &bits);
