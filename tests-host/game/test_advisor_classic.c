@@ -178,7 +178,7 @@ static bool uses(const struct advisor_turn *turn, uint8_t pile) {
     return memchr(turn->pile, pile, turn->count) != NULL;
 }
 
-/* Checks that the advisor avoids its first pile once a player asks to leave it. */
+/* Counts how often the advisor still uses its first pile after a player has asked to leave it. */
 static void markers_are_heeded(unsigned number) {
     if (number % 5 != 1 || game.moves % 4 != 0) {
         return;
