@@ -38,7 +38,7 @@ Written by \`./dev bench device --docs\`; do not edit.
 
 ## What the firmware takes
 
-Bytes. The limits are 176 KB of flash without the advisor's tables, 56 KB of static RAM (34 of them for the net in use) and 4 KB of
+Bytes. The limits are 176 KB of flash without the advisor's tables, 60 KB of static RAM (36 of them for the net in use) and 4 KB of
 stack (the deepest path through the code, interrupts included); the build fails above them. There is
 no heap.
 
