@@ -159,6 +159,7 @@ class Page {
             case 'frame':
                 this.shown = message.screen;
                 this.display.show(message.frame, message.light);
+                this.sound.picture();
                 byId('light').classList.toggle('on', message.led);
                 break;
             case 'words':
@@ -252,6 +253,7 @@ class Page {
     touch(event) {
         const { x, y } = this.display.placeOf(event);
         const thing = this.screen === this.shown ? thingAt(this.entries, x, y) : null;
+        this.sound.hold();
         if (this.display.light === 0 && this.asleep) {
             // Any key wakes a sleeping console and does nothing else.
             this.press('b');

@@ -2,8 +2,9 @@
  * The tones of the buzzer, the click of a key and the vibration of the phone. Browsers allow no
  * sound before the first key.
  *
- * Opening the sound device can block the page for half a second. The device is opened when the
- * first key goes up: while the key is down, the console would take the delay for a long press.
+ * Opening the sound device can block the page for half a second. The device is opened a moment
+ * after the first key went up: while a key is down, the console would take the delay for a long
+ * press, and the answer to the key must be on the glass first.
  */
 import { setting } from './store.mjs';
 
@@ -14,6 +15,10 @@ const CLICK_HERTZ = 150;
 const CLICK_LOUD = 0.05;
 const CLICK_S = 0.03;
 const TREMBLE_MS = 8;
+/** A picture is on the glass after this time. */
+const PAINT_MS = 100;
+/** Some keys change nothing: a picture that has not come by then will not come. */
+const NO_ANSWER_MS = 1000;
 
 export class Sound {
     constructor() {
@@ -24,10 +29,36 @@ export class Sound {
         this.buzzer = null;
         /** @type {GainNode | null} */
         this.gain = null;
+        /** The timer that opens the device. @type {ReturnType<typeof setTimeout> | undefined} */
+        this.opening = undefined;
+        /** Whether a picture has come since a key or finger went down. */
+        this.answered = false;
     }
 
-    /** Opens the sound device, when the first key or finger goes up. */
+    /** A key or finger goes down. */
+    hold() {
+        clearTimeout(this.opening);
+        this.opening = undefined;
+        this.answered = false;
+    }
+
+    /** A key or finger goes up: the sound device opens soon. */
     begin() {
+        clearTimeout(this.opening);
+        this.opening = setTimeout(() => this.open(), this.answered ? PAINT_MS : NO_ANSWER_MS);
+    }
+
+    /** A new picture goes to the glass. */
+    picture() {
+        const first = !this.answered;
+        this.answered = true;
+        if (first && this.opening !== undefined) {
+            this.begin();
+        }
+    }
+
+    open() {
+        this.opening = undefined;
         if (this.context || this.muted || !('AudioContext' in globalThis)) {
             return;
         }
@@ -56,6 +87,7 @@ export class Sound {
 
     /** A key goes down. @param {boolean} byTouch */
     key(byTouch) {
+        this.hold();
         if (this.muted) {
             return;
         }
@@ -95,6 +127,6 @@ export class Sound {
         this.tone(0);
         this.muted = !this.muted;
         setting('sound', this.muted ? 'off' : 'on');
-        this.begin();
+        this.open();
     }
 }
