@@ -6,6 +6,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { parseBoard } from '../../simulator/device/handheld/board.mjs';
 import { readBoard, usualUf2 } from '../../simulator/device/node/files.mjs';
 import { Machine } from '../../simulator/web/page/machine.mjs';
+import { placesOf } from '../../simulator/web/page/taps.mjs';
 
 /** Milliseconds between two steps, as in worker.mjs. */
 const STEP_MS = 8;
@@ -13,7 +14,12 @@ const STEP_MS = 8;
 const APART_MS = 15;
 
 let now = 0;
-mock.method(performance, 'now', () => now);
+/** What each look at the clock takes: a slow computer. */
+let slow = 0;
+mock.method(performance, 'now', () => {
+    now += slow;
+    return now;
+});
 beforeEach(() => {
     now = 0;
 });
@@ -81,4 +87,48 @@ test('hot code is compiled when the keys are at rest', () => {
     assert.equal(compiled(), before, 'nothing was compiled between the keys');
     wait(machine, 400);
     assert.ok(compiled() > before, 'it was compiled later');
+});
+
+/** A card that takes several keys. @param {Machine} machine @param {any[]} said */
+function tapFar(machine, said) {
+    const cards = placesOf(machine.handheld.words() ?? []).filter(({ about }) => about === 'card');
+    const lit = cards.findIndex((card) => card.lit);
+    const thing = cards[(lit + 3) % cards.length];
+    machine.look();
+    said.length = 0;
+    machine.touch({ thing, screen: machine.screen });
+    return thing;
+}
+
+/** The text of the card under the cursor. @param {Machine} machine */
+const chosen = (machine) =>
+    placesOf(machine.handheld.words() ?? []).find(({ about, lit }) => about === 'card' && lit)
+        ?.text;
+
+test('a tap of several keys shows its last picture at once, and no other', () => {
+    const { machine, said } = open();
+    const thing = tapFar(machine, said);
+    machine.step();
+    assert.equal(said.filter(({ type }) => type === 'frame').length, 1, 'no real time had passed');
+    assert.equal(said.find(({ type }) => type === 'tapped')?.result, 'done');
+    assert.equal(chosen(machine), thing.text);
+});
+
+test('a tap that takes long shows pictures on its way, and the page has time to paint them', () => {
+    const { machine, said } = open();
+    const thing = tapFar(machine, said);
+    const rests = [];
+    for (let steps = 0; machine.tap && steps < 1000; steps++) {
+        const frames = () => said.filter(({ type }) => type === 'frame').length;
+        const before = frames();
+        slow = 1;
+        const more = machine.step();
+        slow = 0;
+        if (frames() > before && machine.tap) {
+            rests.push(!more);
+        }
+    }
+    assert.ok(rests.length > 1, 'pictures on the way');
+    assert.ok(rests.every(Boolean), 'the worker rests after each of them');
+    assert.equal(chosen(machine), thing.text);
 });

@@ -32,7 +32,8 @@ class Console {
     }
 
     rest() {
-        while (this.machine.step()) {}
+        // In the middle of a tap the machine also rests, so that the page can paint.
+        while (this.machine.step() || this.machine.tap) {}
     }
 
     words() {

@@ -21,6 +21,11 @@ const LAG_MS = 150;
  * held for as long as the hand holds the key.
  */
 const AHEAD_MS = 14;
+/**
+ * A tap that takes several keys shows only its last picture, unless this real time has passed since
+ * the finger, or since the last picture.
+ */
+const WHOLE_MS = 10;
 /** Nothing is compiled for this real time after a key, because the page paints the answer then. */
 const CALM_MS = 150;
 /** The least time that a key stays down, and stays up before the next press. */
@@ -116,6 +121,8 @@ export class Machine {
         this.over = false;
         this.operations = 0;
         this.shown = '';
+        /** The real time of the last finger, or of the last picture of its tap. */
+        this.shownAt = 0;
         /** When the machine last looked at the picture, what the picture said, and since when. */
         this.lookedNanos = -1;
         this.text = '';
@@ -151,6 +158,7 @@ export class Machine {
             return;
         }
         this.tap = new Tap(thing, this.handheld.words() ?? [], this.board.keys.keys());
+        this.shownAt = this.handled;
     }
 
     /** A key pressed by hand ends a running tap. @param {string} key @param {boolean} down */
@@ -219,7 +227,10 @@ export class Machine {
         return this.keys.queue.length === 0 && chip.nanos - since >= millis * 1e6;
     }
 
-    /** Lets time pass. @returns {boolean} whether there is more to do at once */
+    /**
+     * Lets time pass. @returns {boolean} whether there is more to do at once, before the page has
+     * time to paint
+     */
     step() {
         const started = performance.now();
         this.owed = Math.min(this.owed + started - this.before, LAG_MS);
@@ -232,16 +243,16 @@ export class Machine {
             this.slice(millis);
             this.owed = hurried ? 0 : this.owed - millis;
             left = hurried && this.hurries() ? Infinity : this.due();
-            if (this.tap && this.answered()) {
+            if (this.tap && this.answered() && !this.holdsBack()) {
                 break;
             }
         }
         this.busyMillis += performance.now() - started;
-        this.report();
+        const painted = this.report() && this.tap !== null;
         if (left > 0 || started - this.handled > CALM_MS) {
             this.handheld.chip.compiler?.compileNext();
         }
-        return left > 0;
+        return left > 0 && !painted;
     }
 
     /** Whether time passes as fast as possible. */
@@ -249,10 +260,12 @@ export class Machine {
         return this.tap !== null || (this.fast && !this.quietFor(QUIET_MS));
     }
 
-    /**
-     * Whether the firmware has just answered a key of a tap. The page then shows the answer at
-     * once.
-     */
+    /** Whether the last picture of a tap is near, so that the page does not show this one. */
+    holdsBack() {
+        return this.tap !== null && performance.now() - this.shownAt < WHOLE_MS;
+    }
+
+    /** Whether the firmware has just answered a key of a tap, with a whole picture. */
     answered() {
         const { chip, keys } = this.handheld;
         const passed = (chip.nanos - keys.movedNanos) / 1e6 - AHEAD_MS;
@@ -278,14 +291,17 @@ export class Machine {
         }
     }
 
+    /** Tells the page what has changed. @returns {boolean} whether the picture has */
     report() {
         const { handheld } = this;
         const frame = handheld.frame();
         const { light, led, state } = handheld;
         this.look();
         const shown = `${light} ${led} ${frame ? String.fromCharCode(...frame) : ''}`;
-        if (shown !== this.shown) {
+        const changed = shown !== this.shown && !this.holdsBack();
+        if (changed) {
             this.shown = shown;
+            this.shownAt = performance.now();
             this.post({ type: 'frame', frame, light, led, screen: this.screen });
         }
         if (handheld.flash.operations !== this.operations) {
@@ -301,6 +317,7 @@ export class Machine {
         if (drawn && this.quietFor(this.fast ? QUIET_MS : SETTLED_MS)) {
             this.say();
         }
+        return changed;
     }
 
     /** Sends the words of the display, which is at rest. */
