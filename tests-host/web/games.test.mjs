@@ -253,3 +253,20 @@ test('in real time: holding B is a long press, which ends when it is let go', as
     await visitor.choose('Hint');
     await visitor.leave();
 });
+
+test('in real time: the worker rehearses once the display is at rest', async () => {
+    const visitor = await Visitor.visit(site, { address: '?noise=7' });
+    const [worker] = visitor.page.workers();
+    await worker.evaluate(
+        () =>
+            new Promise((go) => {
+                const observer = new PerformanceObserver(go);
+                observer.observe({ type: 'mark', buffered: true });
+            }),
+    );
+    const marks = () => worker.evaluate(() => performance.getEntriesByName('rehearsed').length);
+    assert.equal(await marks(), 1);
+    await visitor.press('b');
+    assert.equal(await marks(), 1);
+    await visitor.leave();
+});

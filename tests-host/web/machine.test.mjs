@@ -1,11 +1,14 @@
 // The machine that the page's worker runs, in real time and without a browser. The test moves the
 // clock.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, mock, test } from 'node:test';
 import { parseBoard } from '../../simulator/device/handheld/board.mjs';
 import { readBoard, usualUf2 } from '../../simulator/device/node/files.mjs';
 import { Machine } from '../../simulator/web/page/machine.mjs';
+import { Rehearsal } from '../../simulator/web/page/rehearsal.mjs';
 import { placesOf } from '../../simulator/web/page/taps.mjs';
 
 /** Milliseconds between two steps, as in worker.mjs. */
@@ -131,4 +134,47 @@ test('a tap that takes long shows pictures on its way, and the page has time to 
     assert.ok(rests.length > 1, 'pictures on the way');
     assert.ok(rests.every(Boolean), 'the worker rests after each of them');
     assert.equal(chosen(machine), thing.text);
+});
+
+test('the rehearsal presses every key and taps, ends, and says nothing', () => {
+    const { machine, said } = open();
+    const { board, handheld } = machine;
+    const before = handheld.micros;
+    const uf2 = new Uint8Array(readFileSync(usualUf2('pico')));
+    const rehearsal = new Rehearsal({ board, uf2, noise: 7n, language: 0 });
+    for (let steps = 0; rehearsal.step(); steps++) {
+        assert.ok(steps < 100, 'it ends');
+    }
+    assert.equal(rehearsal.machine?.keys.presses, board.keys.size);
+    assert.equal(rehearsal.machine?.taps, 1);
+    assert.equal(handheld.micros, before, 'the console has stood still');
+    assert.deepEqual(said, []);
+});
+
+test('an image that never comes to rest is given up', () => {
+    const board = parseBoard(readBoard('pico'));
+    const uf2 = new Uint8Array(readFileSync(usualUf2('pico')));
+    const rehearsal = new Rehearsal({ board, uf2, noise: 7n });
+    rehearsal.step();
+    rehearsal.machine?.handheld.hang();
+    slow = 5;
+    let steps = 0;
+    while (rehearsal.step()) {
+        assert.ok(++steps < 1000);
+    }
+    slow = 0;
+    assert.ok(steps > 50);
+});
+
+test('after the rehearsal, the first tap by hand is nothing new to V8', () => {
+    const { stdout, status, stderr } = spawnSync(
+        process.execPath,
+        ['--trace-deopt', join(import.meta.dirname, 'first_tap.mjs')],
+        { encoding: 'utf8' },
+    );
+    assert.equal(status, 0, stderr);
+    const [before, after] = stdout.split('the first tap\n');
+    assert.match(before, /bailout.*JSFunction execute /, 'V8 says what it throws away');
+    assert.match(after, /done/);
+    assert.doesNotMatch(after, /bailout.*JSFunction execute /);
 });

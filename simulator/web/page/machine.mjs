@@ -255,6 +255,11 @@ export class Machine {
         return left > 0 && !painted;
     }
 
+    /** Whether the picture is at rest, and no key or finger came lately. */
+    idles() {
+        return this.said !== '' && performance.now() - this.handled > CALM_MS && !this.tap;
+    }
+
     /** Whether time passes as fast as possible. */
     hurries() {
         return this.tap !== null || (this.fast && !this.quietFor(QUIET_MS));

@@ -8,6 +8,7 @@ import { parseBoard } from '../../device/handheld/board.mjs';
 import { makeUf2 } from '../../device/handheld/uf2.mjs';
 import { unpack } from '../pack.mjs';
 import { Machine } from './machine.mjs';
+import { Rehearsal } from './rehearsal.mjs';
 
 const STEP_MS = 8;
 
@@ -26,6 +27,8 @@ async function shippedImages() {
 
 /** @type {Machine | null} */
 let machine = null;
+/** @type {Rehearsal | null} */
+let rehearsal = null;
 const images = shippedImages();
 const soon = new MessageChannel();
 /** Whether the next step has been ordered to come at once. */
@@ -49,7 +52,23 @@ function run() {
         page.postMessage({ type: 'state', state: 'fault', why: message.split('\n')[0] });
         return;
     }
+    if (!hurry && rehearsal && machine.idles()) {
+        rehearse(rehearsal);
+    }
     goOn(hurry);
+}
+
+/** @param {Rehearsal} now */
+function rehearse(now) {
+    try {
+        rehearsal = now.step() ? now : null;
+    } catch {
+        // The console reports the same fault when it meets the fault itself.
+        rehearsal = null;
+    }
+    if (!rehearsal) {
+        performance.mark('rehearsed');
+    }
 }
 
 /** @param {boolean} hurry the next step comes at once */
@@ -73,6 +92,7 @@ async function start(order) {
     const uf2 = order.uf2 ?? makeUf2(/** @type {Uint8Array} */ (image));
     const board = parseBoard(JSON.stringify(BOARDS[order.board]));
     machine = new Machine({ ...order, board, uf2 }, (message) => page.postMessage(message));
+    rehearsal = order.fast ? null : new Rehearsal({ ...order, board, uf2 });
     page.postMessage({
         type: 'ready',
         version: machine.handheld.info?.version ?? '',
