@@ -25,8 +25,10 @@ import { parseUf2 } from '../device/handheld/uf2.mjs';
 import { knownBoards, ROOT, readBoard, usualUf2 } from '../device/node/files.mjs';
 import { pack } from './pack.mjs';
 import { makeIcon, makePreview } from './pictures.mjs';
+import { leaveOut } from './spare.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
+const RP2040JS = join(ROOT, 'node_modules/rp2040js/dist/esm');
 /** The boards whose images are part of the page. The first one is the default. */
 const SHIPPED = ['pico', 'twokeys'];
 /** Files that are copied unchanged. */
@@ -139,7 +141,8 @@ async function bundle(out, define, names) {
         charset: 'utf8',
         legalComments: 'none',
         define,
-        alias: { rp2040js: join(ROOT, 'node_modules/rp2040js/dist/esm/index.js') },
+        alias: { rp2040js: join(RP2040JS, 'index.js') },
+        plugins: [leaveOut(RP2040JS)],
         logLevel: 'warning',
         absWorkingDir: ROOT,
     });

@@ -13,9 +13,14 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { build } from 'esbuild';
+import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
+import { ROOT, readBoard } from '../../simulator/device/node/files.mjs';
 import { buildPage } from '../../simulator/web/build.mjs';
 import { pack, unpack } from '../../simulator/web/pack.mjs';
 import { serve } from '../../simulator/web/serve.mjs';
+import { leaveOut } from '../../simulator/web/spare.mjs';
+import { chance, imageOf } from './support.mjs';
 
 /** @param {(folder: string) => Promise<void>} use */
 async function inFolder(use) {
@@ -111,4 +116,58 @@ test('packed images come out as they went in, and what they share is there once'
         assert.deepEqual(unpack(pack(images)), images);
     }
     assert.ok(pack([one, two]).length < one.length + 500);
+});
+
+const RP2040JS = join(ROOT, 'node_modules/rp2040js/dist/esm');
+/** What leaving parts of rp2040js out saves at least, in bytes. */
+const LEAST_SAVED = 40000;
+
+/** The emulated handheld as one file. @param {import('esbuild').Plugin[]} plugins */
+async function bundleHandheld(plugins) {
+    const { outputFiles } = await build({
+        entryPoints: [join(ROOT, 'simulator/device/handheld/handheld.mjs')],
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        write: false,
+        alias: { rp2040js: join(RP2040JS, 'index.js') },
+        plugins,
+    });
+    return outputFiles[0].text;
+}
+
+/** What a console does: keys, both kinds of restart, dormancy, the drive. @param {any} Console */
+function lifeOf(Console) {
+    const draw = chance(3);
+    const device = new Console({ board: readBoard('pico'), uf2: imageOf('pico'), noise: 5 });
+    const keys = [...device.board.keys.keys()];
+    const life = [];
+    const note = () =>
+        life.push([device.state, device.micros, device.stats(), device.frame()?.join()]);
+    for (let i = 0; i < 60; i++) {
+        device.tap(keys[draw(keys.length)]);
+        note();
+    }
+    device.reset();
+    device.settle();
+    note();
+    device.cut();
+    device.settle();
+    note();
+    device.run(700000);
+    note();
+    device.tap('a');
+    note();
+    device.hang();
+    device.run(20000);
+    note();
+    return life;
+}
+
+test('the console runs the same without the parts of rp2040js that the page leaves out', async () => {
+    const whole = await bundleHandheld([]);
+    const lean = await bundleHandheld([leaveOut(RP2040JS)]);
+    assert.ok(whole.length - lean.length > LEAST_SAVED, `${whole.length - lean.length} saved`);
+    const module = await import(`data:text/javascript,${encodeURIComponent(lean)}`);
+    assert.deepEqual(lifeOf(module.Handheld), lifeOf(Handheld));
 });
