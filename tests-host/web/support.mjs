@@ -70,6 +70,54 @@ export function tapOn(entries, kind, turn) {
     return label && rows.length === 0 ? [label.x + 8, label.y + 3] : middleOf(rows.at(-1));
 }
 
+/** @param {{rises: boolean, top: number}} pile @param {number} card @returns {number | null} */
+function costOf({ rises, top }, card) {
+    const step = rises ? card - top : top - card;
+    return step > 0 || step === -10 ? step : null;
+}
+
+/**
+ * The cheapest way to lay `count` cards, with the jumps that become possible afterwards.
+ * @param {any[]} piles @param {number[]} cards @param {number} count @param {boolean} [last] no
+ * card follows
+ * @returns {{card: number, pile: number, cost: number} | null} the first card of that way, and the
+ * cost of the whole way
+ */
+function cheapest(piles, cards, count, last = false) {
+    let best = null;
+    for (const card of cards) {
+        piles.forEach((pile, i) => {
+            const own = costOf(pile, card);
+            if (own === null) {
+                return;
+            }
+            const then = piles.map((one, k) => (k === i ? { ...one, top: card } : one));
+            const rest = cards.filter((one) => one !== card);
+            const after = last ? 0 : Math.min(0, cheapest(then, rest, 1, true)?.cost ?? 0);
+            const more = count > 1 ? (cheapest(then, rest, count - 1, last)?.cost ?? null) : after;
+            if (more !== null && (best === null || own + more < best.cost)) {
+                best = { card, pile: i, cost: own + more };
+            }
+        });
+    }
+    return best;
+}
+
+/**
+ * What somebody who wants to win The Game alone does next.
+ * @param {object} table as far as one can see or hear it
+ * @param {{rises: boolean, top: number}[]} table.piles @param {number[]} table.cards in hand
+ * @param {boolean} table.canEnd whether the turn may end now @param {number} table.draw cards to draw
+ * @param {number} laid cards in this turn
+ * @returns {{card: number, pile: number} | null} null: end the turn
+ */
+export function bestMove({ piles, cards, canEnd, draw }, laid) {
+    const owed = Math.max(0, (draw > 0 ? 2 : 1) - laid);
+    const move = cheapest(piles, cards, Math.max(1, Math.min(owed, cards.length)));
+    assert.ok(canEnd || move, `no way on: ${JSON.stringify({ piles, cards })}`);
+    return canEnd && (move === null || move.cost > 1) ? null : move;
+}
+
 /**
  * Serves the page and opens a browser. `close` ends both. @param {string} [built] a folder with the
  * built page; without it the page is built
@@ -102,13 +150,16 @@ export async function openBrowser(built) {
 /** A visitor of the page, with a browser profile of their own. */
 export class Visitor {
     /** @param {any} site of openBrowser @param {any} [options] of the browser's context */
-    static async visit(site, { address = '?fast&noise=7', ...options } = {}) {
+    static async visit(site, { address = '?fast&noise=7', board = 'pico', ...options } = {}) {
         const context = await site.browser.newContext({
             viewport: DESKTOP,
             locale: 'en-GB',
             ...options,
         });
         context.setDefaultTimeout(PATIENCE_MS);
+        if (board !== 'pico') {
+            await context.addInitScript((name) => localStorage.setItem('board', name), board);
+        }
         const visitor = new Visitor(site, context, await context.newPage());
         await visitor.go(address);
         return visitor;

@@ -28,10 +28,14 @@ const NAMED_END = /✓(?=\s*\p{L})/gu;
 
 const SYMBOL = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'g');
 
+/** With two keys, B leads to the next value of a row: “New game Ⓑ”. */
+const NEXT_KEY = /,? *Ⓑ$/u;
+
 /** @param {string} text @param {Language} language */
 const spoken = (text, language) =>
     text
         .replaceAll(NAMED_END, '')
+        .replace(NEXT_KEY, () => `, ${textOf('nextKey', language)}`)
         .replaceAll(SYMBOL, (symbol) => SYMBOLS[symbol][language])
         .replaceAll(/\s+/g, ' ')
         .replace(/^[ ,:]+|[ ,]+$/g, '');

@@ -73,6 +73,7 @@ export const TEXTS = {
         fr: '{card}, ne va nulle part',
         de: '{card}, passt nirgends',
     },
+    nextKey: { en: 'B: next', fr: 'B\u202f: suivant', de: 'B: weiter' },
     chosen: { en: 'Chosen: {what}', fr: 'Choisi\u202f: {what}', de: 'Gewählt: {what}' },
     tapHint: {
         en: 'You can tap what you mean: a card, then a pile. The page presses the keys for you.',
