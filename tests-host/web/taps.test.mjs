@@ -7,7 +7,10 @@ import { parseBoard } from '../../simulator/device/handheld/board.mjs';
 import { readBoard, usualUf2 } from '../../simulator/device/node/files.mjs';
 import { Machine } from '../../simulator/web/page/machine.mjs';
 import { placesOf, thingAt } from '../../simulator/web/page/taps.mjs';
-import { chance, tapOn } from './support.mjs';
+import { bestMove, chance, tapOn } from './support.mjs';
+
+/** More than anybody needs: two for each of 98 cards at most, and one for the end of a turn. */
+const MOST_TAPS = 200;
 
 /** A machine, and the messages that it has sent. */
 class Console {
@@ -205,5 +208,67 @@ for (const kind of ['The Game', 'Face to Face', 'Quick & Easy']) {
         assert.match(device.text(), /Again|Same cards/);
         assert.ok(device.text().includes(kind), device.text());
         t.diagnostic(`${taps} taps`);
+    });
+}
+
+/** What the glass shows of the table. @param {Console} device */
+function seenTable(device) {
+    const places = device.places();
+    const piles = places.filter(({ about }) => about === 'open' || about === 'pile');
+    const cards = places.filter(({ about }) => about === 'card');
+    const words = device.words();
+    const draw = words[words.findIndex(({ text }) => text === '▤') + 1];
+    return {
+        places: piles.sort((a, b) => a.number - b.number),
+        piles: piles.map(({ text }) => ({
+            rises: text.startsWith('▲'),
+            top: Number(text.split(' ')[1]),
+        })),
+        hand: cards,
+        cards: cards.map(({ text }) => Number(text)).filter((card) => card > 0),
+        canEnd: cards.some(({ text }) => text === '✓'),
+        draw: Number(draw?.text ?? 0),
+    };
+}
+
+for (const board of ['pico', 'twokeys']) {
+    test(`${board}: a newcomer wins the guided game in French by taps alone`, (t) => {
+        const device = new Console(board, { language: 1 });
+        assert.match(device.text(), /Bienvenue/);
+        let taps = 0;
+        /** @param {any} place */
+        const tap = (place) => {
+            const before = device.text();
+            assert.equal(device.tap(place), 'done', `tap ${taps} on ${place.text}: ${before}`);
+            assert.notEqual(device.text(), before, `tap ${taps} on ${place.text} does something`);
+            taps++;
+        };
+        let laid = 0;
+        while (!device.text().includes('Rejouer')) {
+            assert.ok(taps < MOST_TAPS, device.text());
+            const { hand, ...table } = seenTable(device);
+            const next = device.words().find(({ text }) => text.startsWith('Ⓐ'));
+            if (hand.length === 0 || (next && !hand.some(({ lit }) => lit))) {
+                const { x, y } = next ?? { x: 0, y: 0 };
+                assert.ok(next, `nothing to tap: ${device.text()}`);
+                tap({ text: next.text, box: { left: x, top: y, right: x + 16, bottom: y + 8 } });
+                continue;
+            }
+            const move = bestMove(table, laid);
+            const wanted = move ? String(move.card) : '✓';
+            const card = hand.find(({ text }) => text === wanted);
+            if (!move) {
+                tap(card);
+                laid = 0;
+                continue;
+            }
+            if (!card?.lit) {
+                tap(card);
+            }
+            tap(seenTable(device).places[move.pile]);
+            laid++;
+        }
+        assert.match(device.text(), /Gagné\s!.*Tout est posé/);
+        t.diagnostic(`${taps} taps; at the end: ${device.text()}`);
     });
 }
