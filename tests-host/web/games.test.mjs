@@ -10,6 +10,8 @@ before(async () => {
 });
 after(() => site.close());
 
+/** A listener lays a card of this cost without hearing the other cards. */
+const CHEAP = 4;
 const KINDS = ['The Game', 'Face to Face', 'Quick & Easy'];
 
 for (const kind of KINDS) {
@@ -115,8 +117,8 @@ class Listener {
     }
 
     /**
-     * Moves through the hand once. @returns {Promise<{said: string, cost: number} | null>} the
-     * cheapest move that was offered
+     * Moves through the hand until a cheap move is offered, at most once. @returns
+     * {Promise<{said: string, cost: number} | null>} the cheapest move that was offered
      */
     async cheapestMove() {
         const heard = new Map();
@@ -125,6 +127,9 @@ class Listener {
                 ? Number(/costs (.*)/.exec(said)[1].replace('−', '-'))
                 : 0;
             heard.set(said, / on /.test(said) ? cost : Number.POSITIVE_INFINITY);
+            if (heard.get(said) <= CHEAP) {
+                break;
+            }
             await this.press('right');
         }
         const [said, cost] = [...heard].sort((a, b) => a[1] - b[1])[0];

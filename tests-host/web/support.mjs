@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { ROOT, usualUf2 } from '../../simulator/device/node/files.mjs';
@@ -124,7 +124,8 @@ export function bestMove({ piles, cards, canEnd, draw }, laid) {
  */
 export async function openBrowser(built) {
     assert.ok(existsSync(CHROMIUM), `there is no ${CHROMIUM}: \`./dev test\` installs it`);
-    const folder = built ?? join(ROOT, 'build', 'web-test');
+    // Each test program has a folder of its own, because two programs run at the same time.
+    const folder = built ?? join(ROOT, 'build', 'web-test', parse(process.argv[1]).name);
     const bytes = built ? 0 : await buildPage(folder);
     const server = await serve(folder, 0);
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -200,14 +201,31 @@ export class Visitor {
         await this.rest();
     }
 
-    /** Waits until the device has answered all presses. */
+    /**
+     * Waits until the device has answered all presses. Asking the page with every frame, as
+     * `waitForFunction` does, would take longer than most answers.
+     */
     async rest() {
-        await this.page.waitForFunction(
-            ([presses, taps]) => {
-                const { dataset } = document.getElementById('mirror');
-                return dataset.presses === presses && dataset.taps === taps;
-            },
-            [String(this.presses), String(this.taps)],
+        await this.page.evaluate(
+            ([presses, taps, patience]) =>
+                new Promise((go, fail) => {
+                    const mirror = document.getElementById('mirror');
+                    const look = () => {
+                        if (mirror.dataset.presses === presses && mirror.dataset.taps === taps) {
+                            observer.disconnect();
+                            clearTimeout(timer);
+                            go(undefined);
+                        }
+                    };
+                    const observer = new MutationObserver(look);
+                    const timer = setTimeout(
+                        () => fail(new Error(`no answer to press ${presses}, tap ${taps}`)),
+                        Number(patience),
+                    );
+                    observer.observe(mirror, { attributes: true });
+                    look();
+                }),
+            [String(this.presses), String(this.taps), String(PATIENCE_MS)],
         );
     }
 
