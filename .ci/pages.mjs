@@ -50,8 +50,12 @@ ${body}</main>
  * @param {string} root of the checkout
  * @param {string[]} pages paths of Markdown files in it
  * @param {string} out where their HTML goes, under the same names
+ * @returns {Map<string, string>} the title of each page made
  */
 export function writePages(root, pages, out) {
+    const titles = new Map();
+    /** @param {string} page */
+    const htmlOf = (page) => page.replace(/\.md$/, '.html');
     for (const page of pages) {
         const pictures = new Set();
         /** @param {string} target */
@@ -75,7 +79,7 @@ export function writePages(root, pages, out) {
                         return text;
                     }
                     const place = anchor === undefined ? '' : `#${anchor}`;
-                    return `<a href="${file.replace(/\.md$/, '.html')}${place}">${text}</a>`;
+                    return `<a href="${htmlOf(file)}${place}">${text}</a>`;
                 },
                 image({ href, text }) {
                     pictures.add(href);
@@ -86,7 +90,8 @@ export function writePages(root, pages, out) {
         const text = readFileSync(join(root, page), 'utf8');
         const language = /\.(fr|de)\.md$/.exec(page)?.[1] ?? 'en';
         const title = /^# (.*)$/m.exec(text)?.[1] ?? page;
-        const to = join(out, page.replace(/\.md$/, '.html'));
+        titles.set(htmlOf(page), title);
+        const to = join(out, htmlOf(page));
         mkdirSync(dirname(to), { recursive: true });
         writeFileSync(to, htmlPage(title, /** @type {string} */ (marked.parse(text)), language));
         for (const picture of pictures) {
@@ -95,4 +100,5 @@ export function writePages(root, pages, out) {
             copyFileSync(join(root, inTree(picture)), copy);
         }
     }
+    return titles;
 }
