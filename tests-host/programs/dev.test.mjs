@@ -73,12 +73,6 @@ test('bad arguments are answered before anything is installed', () => {
     }
 });
 
-test('an unknown fuzz target lists the known ones', () => {
-    put('tests-host/fuzz/fuzz_app.c');
-    put('tests-host/fuzz/fuzz_save.c');
-    assertSays(dev(['test', 'fuzz', '5', 'moon']), 2, /called 'moon'\. The targets: app save\.$/);
-});
-
 test('an unknown board lists the known ones', () => {
     withFirmware();
     assertSays(
@@ -103,7 +97,7 @@ test('installs only the packages that are missing, after one update, without ask
         [first, second, others],
         ['frontend=noninteractive', 'frontend=noninteractive', []],
     );
-    assert.match(result.stderr, /installing from Debian: ninja-build python3/);
+    assert.match(result.stderr, /getting ninja-build python3 from Debian/);
 });
 
 const OURS = ['fetch_node', 'our-npm ci --ignore-scripts --no-audit --no-fund'];
@@ -149,7 +143,7 @@ test('its own Node is fetched anew when another one is pinned', () => {
 test('a Node that cannot be got is said', () => {
     withFirmware();
     without('node', 'npm');
-    const last = /from npm's registry: no network\. Install Node\.js 20\.19 or newer and npm/;
+    const last = /Node\.js 20\.19 or newer with npm from npm's registry: no network\./;
     put('.ci/fetch_node.sh', '#!/bin/sh\necho "E: Failed to fetch it"\nexit 100\n');
     assertSays(dev(['firmware']), 1, last);
     without('apt-get');
@@ -204,12 +198,8 @@ test('what could not be got is said, with the cause that is in the log', () => {
             'npm error network request to somewhere failed, reason: connect ETIMEDOUT',
             /: no network\./,
         ],
-        ["npm error EACCES: permission denied, mkdir 'node_modules'", /: permission denied/],
-        ['npm error EROFS: read-only file system', /: the file system is read-only\./],
         ['npm error nospc ENOSPC: no space left on device, write', /: the disk is full\./],
-        ['npm error code EINTEGRITY', /: what came does not have the checksum/],
         ['npm error Invalid Version: moon', /: npm error Invalid Version: moon\./],
-        ['', /: it ended without a word\./],
     ];
     for (const [line, pattern] of npm) {
         stub('npm', `echo "${line}"; exit 1`);
@@ -218,13 +208,8 @@ test('what could not be got is said, with the cause that is in the log', () => {
     stub('npm', 'mkdir -p node_modules');
     without('ninja');
     const apt = [
-        [
-            'E: Unable to locate package ninja-build',
-            /get ninja-build from Debian: it is not there\./,
-        ],
+        ['E: Unable to locate package ninja-build', /get ninja-build from Debian: E: Unable to/],
         ["  Temporary failure resolving 'mirror.example'", /: no network\./],
-        ['E: Could not get lock /var/lib/dpkg/lock', /: another program is installing packages\./],
-        ['W: Download is performed unsandboxed (13: Permission denied)', /: W: Download/],
     ];
     for (const [line, pattern] of apt) {
         stub('apt-get', `echo "${line}"; exit 100`);
@@ -241,7 +226,11 @@ test('Unity that cannot be got is said', () => {
         '#!/bin/sh\necho "Could not connect to it"\nexit 100\n',
     );
     if (!existsSync('/usr/share/cmock/vendor/unity')) {
-        assertSays(dev(['test']), 1, /could not get Unity from Debian: no network\..*UNITY_PATH/);
+        assertSays(
+            dev(['test']),
+            1,
+            /could not get Unity \(or set UNITY_PATH\) from Debian: no network\./,
+        );
     }
     assertSays(
         dev(['test'], { env: { UNITY_PATH: '/nowhere' } }),
@@ -262,7 +251,7 @@ test('the second run downloads nothing', () => {
     assert.deepEqual(downloads(again), []);
 
     stub('npm', 'mkdir -p node_modules');
-    stub('ctest', 'echo "Total Tests: 1"');
+    stub('ctest');
     dev(['test']);
     stub('npm', 'exit 1');
     const test = dev(['test']);
@@ -294,33 +283,32 @@ test('works from any folder and through a link', () => {
     assert.equal(stdout, 'cli() in /\n');
 });
 
-test('a build folder made elsewhere is made anew, one of this checkout only built', () => {
+test('a build folder made elsewhere is made anew, one of this checkout is not', () => {
     withCli();
-    put('build/host/CMakeCache.txt', 'CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n');
-    put('build/host/build.ninja');
-    assert.deepEqual(
-        dev(['cli']).calls.filter((call) => call.startsWith('cmake')),
-        [
-            'cmake -B build/host --preset host --fresh',
-            'cmake --build build/host --target thegame-cli -- -k 0',
-        ],
-    );
-    put(
-        'build/host/CMakeCache.txt',
-        `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\nUNITY_PATH_OF_ENVIRONMENT:INTERNAL=\n`,
-    );
-    assert.deepEqual(
-        dev(['cli']).calls.filter((call) => call.startsWith('cmake')),
-        [`cmake --build ${tree}/build/host --target thegame-cli`],
-    );
+    for (const [home, fresh] of [
+        ['/elsewhere', ' --fresh'],
+        [tree, ''],
+    ]) {
+        put('build/host/CMakeCache.txt', `CMAKE_HOME_DIRECTORY:INTERNAL=${home}\n`);
+        assert.deepEqual(
+            dev(['cli']).calls.filter((call) => call.startsWith('cmake')),
+            [
+                `cmake -B build/host --preset host${fresh}`,
+                'cmake --build build/host --target thegame-cli',
+            ],
+        );
+    }
 });
 
 test('a build that fails shows why and does not start the program', () => {
     withCli();
     stub('cmake', 'echo "game.c: no such card"; exit 1');
     const result = dev(['cli']);
-    assertSays(result, 1, /the build failed/);
-    assert.match(result.stderr, /game\.c: no such card/);
+    assert.equal(result.status, 1);
+    assert.match(
+        result.stderr,
+        /game\.c: no such card\n.*failed\. The whole log is in .*host\.log\.$/m,
+    );
     assert.equal(result.stdout, '');
 });
 
@@ -349,7 +337,7 @@ test('bench device builds the board that it measures, and no other', () => {
     assert.deepEqual(built, ['picoboy']);
     assert.match(result.calls.at(-1), /^node .*bench_device\.mjs picoboy$/);
     assertSays(dev(['bench', 'device', 'toaster']), 2, /unknown board 'toaster'/);
-    assertSays(dev(['bench', 'emulator', 'fast']), 2, /takes a number of hints, not 'fast'/);
+    assertSays(dev(['bench', 'emulator', 'fast']), 2, /with a number, not 'emulator fast'/);
 });
 
 test('cuts all takes every flash operation in the journal, the app and the chip', () => {
@@ -378,24 +366,32 @@ test('a display that is neither of the two is refused', () => {
     assertSays(dev(['bench', 'device', '--display', 'lcd']), 2, /--display takes u8g2/);
 });
 
-test('without a network the way to give it u8g2 is the last word', () => {
-    withFirmware();
-    stub('cmake', 'echo "  u8g2 could not be downloaded from somewhere"; exit 1');
-    const result = dev(['firmware', 'pico', '--display', 'u8g2']);
-    assertSays(result, 1, /u8g2 could not be downloaded\. Set U8G2_PATH to an unpacked one/);
-    stub('cmake', 'echo "game.c: no such card"; exit 1');
-    assertSays(dev(['firmware', 'pico', '--display', 'u8g2']), 1, /the build failed/);
-});
-
 test('test passes on how the tests went, and asks for the named ones only', () => {
-    stub(
-        'ctest',
-        '[ "$1" = -N ] && echo "Total Tests: 2" && exit\necho "50% tests passed, 1 tests failed"; exit 8',
-    );
+    stub('ctest', 'echo "50% tests passed, 1 tests failed"; exit 8');
     const result = dev(['test', 'coverage', 'node']);
     assert.equal(result.status, 8, result.stderr);
     assert.equal(result.stdout.trim(), '50% tests passed, 1 tests failed');
-    assert.match(result.calls.at(-1), /^ctest -R coverage\|node /);
-    stub('ctest', 'echo "  Test  #1: repo"; echo "Total Tests: 0"');
-    assertSays(dev(['test', 'nonsense']), 2, /no test is called like 'nonsense'.*: repo/);
+    assert.match(result.calls.at(-1), /^ctest -R coverage\|node --no-tests=error /);
+});
+
+test('test prints what the tests measured, and what was not tested, before its summary', () => {
+    const figures = {
+        'test_wear.txt': 'wear: nothing new: 1 page\nother words\n',
+        'fuzz-save.txt': 'fuzz_save: Done 7 runs, nothing found\n',
+        'node.txt': "# SKIP not tested here: a terminal'\n",
+    };
+    const noted = Object.entries(figures).map(([file, text]) => {
+        put(`build/${file}`, text);
+        return `cp ../${file} figures`;
+    });
+    put('build/host/figures/old.txt', 'wear: of the last run\n');
+    stub('ctest', `${noted.join('\n')}\necho Start; echo '100% tests passed'`);
+    assert.deepEqual(dev(['test']).stdout.trim().split('\n'), [
+        'Start',
+        'fuzz_save: Done 7 runs, nothing found',
+        'wear: nothing new: 1 page',
+        'not tested here: a terminal',
+        '',
+        '100% tests passed',
+    ]);
 });

@@ -12,8 +12,11 @@ const root = join(here, '../..');
 const work = join(root, 'build/mutants');
 const tree = join(work, 'tree');
 const build = join(work, 'build');
-const first = Number(process.argv[2] ?? 1);
-const last = Number(process.argv[3] ?? Infinity);
+const [first, last] = [Number(process.argv[2] ?? 1), Number(process.argv[3] ?? Infinity)];
+if (Number.isNaN(first) || Number.isNaN(last)) {
+    console.error('mutants.mjs [FIRST [LAST]]: the numbers of the first and the last mutant');
+    process.exit(2);
+}
 /** Longer than any test takes. A mutant that hangs counts as noticed. */
 const PATIENCE_MS = 300_000;
 

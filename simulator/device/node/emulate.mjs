@@ -21,7 +21,7 @@ const HELP = `usage: ./dev emulate [OPTIONS]
 
 Runs a UF2 file in an emulated handheld: in this terminal, or by a script.
 
-  --board BOARD        one of ${knownBoards().join(' ')}; pico, unless told otherwise
+  --board BOARD        a board in boards/; pico, unless told otherwise
   --uf2 FILE           the image; that of \`./dev firmware BOARD\`, unless told otherwise
   --script FILE        run a script in emulated time; - is the standard input
   --out DIR            where the script's pictures go
