@@ -1,6 +1,9 @@
 /*
  * Pictures as characters: half blocks with one column per pixel, or Braille with two pixels per
  * column; for terminals that know neither, ASCII in place of half blocks.
+ *
+ * `./dev emulate` draws the same in JavaScript (simulator/device/pictures/render.mjs), because the
+ * emulated chip is JavaScript. twice.test.mjs compares their pictures.
  */
 #ifndef TERMINAL_RENDER_H
 #define TERMINAL_RENDER_H

@@ -1,5 +1,6 @@
 /*
- * Pictures of the screen as files, the same as those of the emulated handheld (simulator/device).
+ * Pictures of the screen as files, the same as those of the emulated handheld, which is JavaScript
+ * (simulator/device/pictures/png.mjs). twice.test.mjs compares the files.
  */
 #ifndef TERMINAL_SHOTS_H
 #define TERMINAL_SHOTS_H

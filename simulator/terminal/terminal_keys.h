@@ -5,6 +5,9 @@
  * KEYS_TAP_MS. A repeat that comes while the key is down keeps it down. Some strokes mean "hold
  * it": capital letters, Shift with an arrow, m. Strokes that come faster than they can be pressed
  * wait in a short queue.
+ *
+ * `./dev emulate` does the same in JavaScript (simulator/device/pictures/render.mjs), because the
+ * emulated chip is JavaScript. twice.test.mjs compares their keys.
  */
 #ifndef SIMULATOR_TERMINAL_TERMINAL_KEYS_H
 #define SIMULATOR_TERMINAL_TERMINAL_KEYS_H
