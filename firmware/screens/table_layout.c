@@ -72,19 +72,21 @@ static const struct table_layout
                 },
 };
 
-/* In large type. */
+/* In large type The Game and Face to Face have the same four piles. */
+#define LARGE_PILES                                                                                \
+    .box = {{0, 0, 31, 30}, {32, 0, 31, 30}, {65, 0, 31, 30}, {97, 0, 31, 30}},                    \
+    .own = {                                                                                       \
+        .digits = {9, 9, 20, 19},                                                                  \
+        .face = &font_tall,                                                                        \
+        .face_low = &font_narrow,                                                                  \
+        .icon = {1, 20},                                                                           \
+        .cost = {12, 1, 17, 7},                                                                    \
+    }
+
 static const struct table_layout large[GAME_KINDS] = {
     [GAME_CLASSIC] =
         {
-            .box = {{0, 0, 31, 30}, {32, 0, 31, 30}, {65, 0, 31, 30}, {97, 0, 31, 30}},
-            .own =
-                {
-                    .digits = {9, 9, 20, 19},
-                    .face = &font_tall,
-                    .face_low = &font_narrow,
-                    .icon = {1, 20},
-                    .cost = {12, 1, 17, 7},
-                },
+            LARGE_PILES,
             .said = {1, 1},
             .author = {3, 11},
             .line = {46, 31, 81, 9},
@@ -94,15 +96,7 @@ static const struct table_layout large[GAME_KINDS] = {
         },
     [GAME_DUEL] =
         {
-            .box = {{0, 0, 31, 30}, {32, 0, 31, 30}, {65, 0, 31, 30}, {97, 0, 31, 30}},
-            .own =
-                {
-                    .digits = {9, 9, 20, 19},
-                    .face = &font_tall,
-                    .face_low = &font_narrow,
-                    .icon = {1, 20},
-                    .cost = {12, 1, 17, 7},
-                },
+            LARGE_PILES,
             .line = {0, 31, 127, 9},
             .owed = {48, 33},
             .battery = {62, 31},
