@@ -42,7 +42,7 @@ const uint8_t *page_at(unsigned page) {
     return hal_flash() + (size_t)page * HAL_FLASH_PAGE;
 }
 
-bool page_is_blank(unsigned page) {
+static bool page_is_blank(unsigned page) {
     const uint8_t *bytes = __builtin_assume_aligned(page_at(page), sizeof(uint32_t));
     for (size_t i = 0; i < HAL_FLASH_PAGE; i += sizeof(uint32_t)) {
         uint32_t word; /* words are faster: the whole area is read before the first write */

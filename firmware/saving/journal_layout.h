@@ -24,7 +24,6 @@ struct record {
 /* --- Pages, counted through the whole area ---------------------------------------------------- */
 
 const uint8_t *page_at(unsigned page);
-bool page_is_blank(unsigned page);
 
 /* Programs a page. False: the page does not read back. */
 bool page_program(unsigned page, const uint8_t bytes[HAL_FLASH_PAGE]);

@@ -33,7 +33,7 @@ static void add(char *text, const char *part, int first, int second) {
     text_fill(text + used, SHARE_TEXT_SIZE - used, part, first, second);
 }
 
-void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]) {
+static void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]) {
     const struct game *game = &match->game;
     const uint8_t players = game->setup.players;
     text[0] = '\0';

@@ -9,11 +9,9 @@
 
 #define SHARE_TEXT_SIZE (QR_TEXT_MOST + 1)
 
-/* The text is the same in every language, so that results can be compared. */
-void share_write(const struct match *match, char text[SHARE_TEXT_SIZE]);
-
 /* The content of the QR code: a link to the cards, if the build has an address (SHARE_URL) and the
- * match has a code; otherwise the text above. */
+ * match has a code; otherwise the result in words, which are the same in every language, so that
+ * results can be compared. */
 void share_write_code(const struct match *match, char text[SHARE_TEXT_SIZE]);
 
 #endif

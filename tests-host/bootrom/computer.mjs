@@ -13,7 +13,6 @@ const RECOVERY_MS = 10;
 const MASS_STORAGE = 8;
 const READ_10 = 0x28;
 const WRITE_10 = 0x2a;
-const READ_CAPACITY = 0x25;
 const COMMAND_SIGNATURE = 0x43425355;
 const STATUS_SIGNATURE = 0x53425355;
 
@@ -158,12 +157,6 @@ export class Computer {
         assert.equal(status.getUint32(4, true), this.tag);
         assert.equal(status.getUint8(12), 0, `SCSI command ${command[0]} succeeds`);
         return came;
-    }
-
-    /** @returns {number} sectors of the drive */
-    capacity() {
-        const [a, b, c, d] = this.scsi([READ_CAPACITY, ...new Array(9).fill(0)], { read: 8 });
-        return a * 2 ** 24 + ((b << 16) | (c << 8) | d) + 1;
     }
 
     /** @param {number} sector @returns {Uint8Array} */

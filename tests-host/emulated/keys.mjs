@@ -29,7 +29,7 @@ export function actsOnRelease(keys, key) {
  * @param {boolean} onI2c @param {number} pages @param {Uint8Array} before @param {Uint8Array} after
  * @returns {number} bits on the bus
  */
-export function leastBits(onI2c, pages, before, after) {
+function leastBits(onI2c, pages, before, after) {
     const [byte, inPage, newPage] = onI2c ? [9, 58, 67] : [8, 16, 24];
     const columns = before.length / pages;
     let bits = 0;

@@ -212,7 +212,7 @@ export function waitForHint(handheld) {
  * How long a hint takes once `cards` cards lie, from the key to the last pixel, and for how long no
  * key is looked at meanwhile.
  */
-export function measureHint(board, cards = 4) {
+function measureHint(board, cards = 4) {
     const handheld = beforeHint(board, { flash: flashInGame(board, cards) });
     const before = handheld.chip.nanos;
     runOnDevice(handheld, 'press a\n');

@@ -24,7 +24,7 @@ function inverseOf(odd) {
 }
 
 /** @param {Uint8Array} image of whole pairs of words */
-export function hashOf(image, hash = 0) {
+function hashOf(image, hash = 0) {
     const view = new DataView(image.buffer, image.byteOffset, image.byteLength);
     let value = hash;
     for (let at = 0; at < image.length; at += 8) {
@@ -37,7 +37,7 @@ export function hashOf(image, hash = 0) {
 export const isWhole = (image) => hashOf(image) === WHOLE;
 
 /** Seals an image of this board anew, in place. @param {string} board @param {Uint8Array} image */
-export function reseal(board, image) {
+function reseal(board, image) {
     const { address } = symbolsOf(board).get('image_seal') ?? assert.fail('there is no image_seal');
     const seal = address - XIP_BASE;
     const view = new DataView(image.buffer, image.byteOffset, image.byteLength);

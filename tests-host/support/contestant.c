@@ -138,10 +138,6 @@ const struct contestant *contestant_find(const char *name) {
     return NULL;
 }
 
-const char *contestant_name(const struct contestant *contestant) {
-    return contestant->name;
-}
-
 bool contestant_is_device(const struct contestant *contestant) {
     return contestant->effort >= 0;
 }

@@ -24,8 +24,6 @@ struct contestant;
 /* The player of that name, or null. */
 const struct contestant *contestant_find(const char *name);
 
-const char *contestant_name(const struct contestant *contestant);
-
 /* Whether the contestant plays a seat of the device, which talks by its fixed rule. */
 bool contestant_is_device(const struct contestant *contestant);
 

@@ -50,7 +50,6 @@ const char *say_game(const struct game *game);
 #define EXPECT_STATUS(wanted, found) EXPECT_AS(say_status, wanted, found)
 #define EXPECT_ERROR(wanted, found) EXPECT_AS(say_error, wanted, found)
 #define EXPECT_MARKER(wanted, found) EXPECT_AS(say_marker, wanted, found)
-#define EXPECT_ACTION(wanted, found) EXPECT_AS(say_action, wanted, found)
 
 #define EXPECT_SCREEN_SO(wanted, found, why) EXPECT_AS_SO(say_screen, wanted, found, why)
 #define EXPECT_POWER_SO(wanted, found, why) EXPECT_AS_SO(say_power, wanted, found, why)

@@ -49,19 +49,20 @@ static void fail(const char *why) {
 
 /* --- Keys ------------------------------------------------------------------------------------- */
 
+/* Lets time pass until the screen has finished thinking. */
+static void think(void) {
+    while (stage.app.thinking) {
+        app_step(&stage.app, ACTION_NONE, stage.app.now + TICK_MS);
+    }
+}
+
 static void step(const struct app *app, enum action action, uint32_t milliseconds) {
     if (app != &stage.app || stage.presses++ > MOST_PRESSES) {
         fail("it is not to be reached by keys");
     }
     app_step(&stage.app, action, stage.app.now + milliseconds);
     if (stage.app.screen != SCREEN_OVER) { /* the coach may go on thinking there */
-        scene_think(app);
-    }
-}
-
-void scene_think(const struct app *app) {
-    while (app->thinking) {
-        app_step(&stage.app, ACTION_NONE, app->now + TICK_MS);
+        think();
     }
 }
 
@@ -276,7 +277,7 @@ const struct app *scene_set(const struct scene *scene, uint8_t language) {
     } else {
         scene_press(&stage.app, ACTION_OK, scene->value);
     }
-    scene_think(&stage.app);
+    think();
     return &stage.app;
 }
 

@@ -63,10 +63,6 @@ const struct scene *scene_number(unsigned number);
  *
  * `app` is the app that the scene was given. */
 
-/* Lets time pass until the screen has finished thinking. Every press does so by itself, except on
- * the result, where the coach thinks; taking the picture does so everywhere. */
-void scene_think(const struct app *app);
-
 /* Gives an action, some time after the last one, `count` times. */
 void scene_press(const struct app *app, enum action action, int count);
 

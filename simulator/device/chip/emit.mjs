@@ -35,7 +35,7 @@ export const EITHER = -1;
 
 /** Loads by size and sign, stores by size. */
 export const LOADS = { 4: ACCESS.load, 2: ACCESS.load16U, 1: ACCESS.load8U };
-export const STORES = { 4: ACCESS.store, 2: ACCESS.store16, 1: ACCESS.store8 };
+const STORES = { 4: ACCESS.store, 2: ACCESS.store16, 1: ACCESS.store8 };
 
 /** Pushes C, held as `kind` says. @param {Code} code @param {number} kind */
 export function pushCarry(code, kind) {

@@ -10,8 +10,8 @@ import { PAGE_BYTES, SECTOR_BYTES } from './sizes.mjs';
 export { PAGE_BYTES, SECTOR_BYTES };
 
 /** Typical times of the chips on these boards (W25Q16 and similar). */
-export const ERASE_MICROS = 45000;
-export const PROGRAM_MICROS = 700;
+const ERASE_MICROS = 45000;
+const PROGRAM_MICROS = 700;
 
 /**
  * @typedef {object} Cut where power is lost

@@ -22,7 +22,7 @@ function bits(x) {
  * @param {number} op @param {number} next the halfword behind it
  * @returns {number}
  */
-export function cyclesOf(op, next) {
+function cyclesOf(op, next) {
     const top = op >>> 11;
     if (top === 8 && op >= 0x4400) {
         const d = ((op >>> 4) & 8) | (op & 7);

@@ -71,7 +71,7 @@ const ERASE_SECTOR = 0x20;
 const codeOf = (code) => code.charCodeAt(0) | (code.charCodeAt(1) << 8);
 
 /** @returns {Uint32Array} the 16 KB of the ROM */
-export function makeRom() {
+function makeRom() {
     const bytes = new Uint8Array(ROM_BYTES);
     const view = new DataView(bytes.buffer);
     view.setUint32(0x00, RAM_END, true);

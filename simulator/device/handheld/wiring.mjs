@@ -217,7 +217,7 @@ export class I2cWiring extends Wiring {
 }
 
 /** A panel on four-wire SPI: clock, data, select, data/command, and perhaps reset. */
-export class SpiWiring extends Wiring {
+class SpiWiring extends Wiring {
     /**
      * @param {import('../panels/panel.mjs').Panel} panel
      * @param {{instance: number, sck: number, mosi: number, cs: number, dc: number, reset:

@@ -202,8 +202,8 @@ const TICK_RUNNING = 1 << 10;
 /** Erratum E1: the counter goes down by two every tick. */
 const STEPS_PER_TICK = 2;
 
-export const REASON_TIMER = 1;
-export const REASON_FORCE = 2;
+const REASON_TIMER = 1;
+const REASON_FORCE = 2;
 
 /** Watchdog, tick generator and the eight scratch registers that survive its reset. */
 export class Watchdog extends BasePeripheral {
