@@ -118,9 +118,9 @@ if (tool === 'format') {
     ]);
 } else if (tool === 'clang-tidy') {
     const commands = JSON.parse(readFileSync(join(option, 'compile_commands.json'), 'utf8'));
-    files = commands
-        .map(({ file }) => relative(root, file))
-        .filter((file) => folders.includes(file.split('/')[0]));
+    files = [...new Set(commands.map(({ file }) => relative(root, file)))].filter((file) =>
+        folders.includes(file.split('/')[0]),
+    );
     happy = await runEach('clang-tidy', files, (file) => ['--quiet', '-p', option, file]);
 } else if (tool === 'biome') {
     happy = await run('node_modules/.bin/biome', ['check', '--error-on-warnings']);
