@@ -15,15 +15,15 @@ have() { command -v "$1" > /dev/null 2>&1; }
 silence=10 # seconds without a line from a step
 group=     # the process group of the job that runs, if any
 
-# watch LABEL LOG: runs beside a job, in its process group. Reports the last line in LOG now and then,
-# and kills the group if ./dev was killed.
+# watch LOG: runs beside a job, in its process group. Reports the last line in LOG now and then, and
+# kills the group if ./dev was killed.
 watch() {
     local said=$SECONDS started=$SECONDS
     while sleep 0.5; do
         kill -0 $$ 2> /dev/null || kill -KILL 0
-        if [ -n "$2" ] && [ $((SECONDS - said)) -ge "$silence" ]; then
+        if [ -n "$1" ] && [ $((SECONDS - said)) -ge "$silence" ]; then
             said=$SECONDS
-            say "$1 … $((said - started)) s  $(tail -n 1 "$2" | tr -cd '[:print:]' | cut -c 1-100)"
+            say "… $((said - started)) s  $(tail -n 1 "$1" | tr -cd '[:print:]' | cut -c 1-100)"
         fi
     done
 }
@@ -44,14 +44,14 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# job LABEL LOG COMMAND...: runs the command in its own process group, which ends with ./dev in any
+# job LOG COMMAND...: runs the command in its own process group, which ends with ./dev in any
 # case. The output goes to LOG, if that is not empty.
 job() {
-    local label=$1 log=$2 status=0
-    shift 2
+    local log=$1 status=0
+    shift
     set -m
     {
-        watch "$label" "$log" &
+        watch "$log" &
         [ -z "$log" ] || exec > "$log" 2>&1
         "$@"
     } < /dev/null &
@@ -64,7 +64,7 @@ job() {
 }
 
 # campaign COMMAND...: a job that may take hours and prints its own progress.
-campaign() { job '' '' "$@"; }
+campaign() { job '' "$@"; }
 
 # --- Steps ---
 
@@ -81,15 +81,15 @@ lock() {
 # step NAME LABEL COMMAND...: runs the command as a job that writes build/log/NAME.log. If it fails,
 # prints the end of that.
 step() {
-    local name=$1 log=$logs/$1.log label=$2 status=0
+    local log=$logs/$1.log status=0
+    lock "$1"
+    say "$2 …"
     shift 2
-    lock "$name"
-    say "$label …"
-    job "$label" "$log" "$@" || status=$?
+    job "$log" "$@" || status=$?
     exec 9>&-
     if [ "$status" -ne 0 ]; then
         grep -v '^\[[0-9]*/[0-9]*\]' "$log" | tail -n 40 >&2 || true
-        say "$label: failed. The whole log is in $log."
+        say "That failed. The whole log is in $log."
     fi
     return "$status"
 }

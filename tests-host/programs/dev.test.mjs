@@ -307,7 +307,7 @@ test('a build that fails shows why and does not start the program', () => {
     assert.equal(result.status, 1);
     assert.match(
         result.stderr,
-        /game\.c: no such card\n.*failed\. The whole log is in .*host\.log\.$/m,
+        /game\.c: no such card\nThat failed\. The whole log is in .*host\.log\.$/m,
     );
     assert.equal(result.stdout, '');
 });
