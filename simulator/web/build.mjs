@@ -30,7 +30,7 @@ import { leaveOut } from './spare.mjs';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const RP2040JS = join(ROOT, 'node_modules/rp2040js/dist/esm');
 /** The boards whose images are part of the page. The first one is the default. */
-const SHIPPED = ['pico', 'twokeys'];
+export const SHIPPED = ['pico', 'twokeys'];
 /** Files that are copied unchanged. */
 const PLAIN = ['index.html', 'icon.svg', 'page.webmanifest'];
 /** Files that are bundled and minified. */

@@ -13,10 +13,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { Flash } from '../../simulator/device/chip/flash.mjs';
+import { loadUf2 } from '../../simulator/device/handheld/drive.mjs';
 import { Handheld } from '../../simulator/device/handheld/handheld.mjs';
 import { ROOT, readBoard } from '../../simulator/device/node/files.mjs';
-import { buildPage } from '../../simulator/web/build.mjs';
+import { buildPage, SHIPPED } from '../../simulator/web/build.mjs';
 import { pack, unpack } from '../../simulator/web/pack.mjs';
 import { serve } from '../../simulator/web/serve.mjs';
 import { leaveOut } from '../../simulator/web/spare.mjs';
@@ -32,7 +35,7 @@ async function inFolder(use) {
     }
 }
 
-test('two builds give the same files; a folder of somebody else is left alone', () =>
+test('two builds give the same files, which have the images; other folders are left alone', () =>
     inFolder(async (folder) => {
         const [one, two] = [join(folder, 'one'), join(folder, 'two')];
         await buildPage(one);
@@ -42,6 +45,20 @@ test('two builds give the same files; a folder of somebody else is left alone', 
         for (const name of readdirSync(one)) {
             assert.deepEqual(readFileSync(join(one, name)), readFileSync(join(two, name)), name);
         }
+        const images = unpack(
+            new Uint8Array(inflateRawSync(readFileSync(join(one, 'images.bin')))),
+        );
+        assert.equal(images.length, SHIPPED.length);
+        SHIPPED.forEach((board, i) => {
+            const flash = new Flash();
+            loadUf2(new Uint8Array(imageOf(board)), flash);
+            const { length } = images[i];
+            assert.deepEqual(images[i], flash.bytes.slice(0, length), `the image of ${board}`);
+            assert.ok(
+                flash.bytes.subarray(length).every((byte) => byte === 0xff),
+                board,
+            );
+        });
         writeFileSync(join(folder, 'mine'), '');
         await assert.rejects(buildPage(folder), /is not empty/);
     }));
