@@ -36,9 +36,14 @@ inside() {
             exec chroot "$1" su - "$2" -w http_proxy,https_proxy,no_proxy -c "$3"' sh "$@"
 }
 
+# installed FOLDER: prints the number of Debian packages there, and their megabytes.
+installed() {
+    chroot "$1" dpkg-query -W -f '${Installed-Size}\n' | awk '{ kb += $1 } END { print NR, int(kb / 1024) }'
+}
+
 # test_bare [12|13] [sudo] [NAME...]
 test_bare() {
-    local release=13 user=root suite=trixie base folder home=/root command started status=0
+    local release=13 user=root suite=trixie base folder home=/root command started before after status=0
     case ${1:-} in 12 | 13) release=$1 && shift ;; esac
     if [ "${1:-}" = sudo ]; then user=player home=/home/player && shift; fi
     [ "$release" = 13 ] || suite=bookworm
@@ -61,9 +66,11 @@ test_bare() {
         tar -x -C "$folder$home/thegame"
     chroot "$folder" chown -R "$user:" "$home"
     for command in play "test ${*@Q}"; do
-        started=$SECONDS
+        started=$SECONDS before=$(installed "$folder")
         campaign inside "$folder" "$user" "cd thegame && ./dev $command" || status=$?
-        say "Debian $release, $user, ./dev $command: $((SECONDS - started)) s, status $status"
+        after=$(installed "$folder")
+        say "Debian $release, $user, ./dev $command: $((SECONDS - started)) s, status $status," \
+            "$((${after% *} - ${before% *})) more packages, $((${after#* } - ${before#* })) MB"
     done
     return "$status"
 }
