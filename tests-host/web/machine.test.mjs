@@ -73,6 +73,26 @@ test('real time catches up: a key is held for as long as the hand holds it', () 
     }
 });
 
+test('a remainder of time that the clock of the chip cannot show keeps nobody busy', () => {
+    const { machine } = open();
+    const { chip, keys } = machine.handheld;
+    const looks = () => /** @type {any} */ (performance.now).mock.callCount();
+    // From 2 ** 31 on, the clock of the chip counts in steps that are twice as long.
+    wait(machine, 2 ** 31 / 1e6 - chip.nanos / 1e6 - STEP_MS);
+    machine.key('right', true);
+    machine.step();
+    assert.ok(keys.movedNanos < 2 ** 31 && chip.nanos > 2 ** 31);
+    machine.owed = -6;
+    for (let i = 0; i < 100 && machine.due() <= 0; i++) {
+        keys.movedNanos += 2 ** 31 * (Number.EPSILON / 2);
+    }
+    slow = 0.01;
+    const before = looks();
+    machine.step();
+    slow = 0;
+    assert.ok(looks() - before < 100, `${looks() - before} looks at the clock in one step`);
+});
+
 test('hot code is compiled when the keys are at rest', () => {
     const { machine } = open();
     const { compiler } = machine.handheld.chip;

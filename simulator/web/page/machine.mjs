@@ -11,6 +11,8 @@ import { Tap } from './taps.mjs';
  * ms.
  */
 const SLICE_MS = 3;
+/** Less than this is nothing: the clock of the chip may be too coarse to show it. */
+const LEAST_MS = 0.001;
 /** Real time that passes between two looks at the messages. */
 const BUDGET_MS = 12;
 /** Emulated time does not catch up with a longer lag: the computer was busy or asleep. */
@@ -281,7 +283,8 @@ export class Machine {
     due() {
         const { chip, keys } = this.handheld;
         const answer = AHEAD_MS - (chip.nanos - keys.movedNanos) / 1e6;
-        return Math.max(this.owed, Math.min(answer, this.owed + AHEAD_MS));
+        const due = Math.max(this.owed, Math.min(answer, this.owed + AHEAD_MS));
+        return due < LEAST_MS ? 0 : due;
     }
 
     /** @param {number} millis of emulated time */
