@@ -26,10 +26,14 @@ enum journal_key {
     JOURNAL_QUICK = 4,      /* the match of Quick & Easy */
     JOURNAL_TEST = 5,       /* written by the self test; nobody reads it */
     JOURNAL_FIRE = 6,       /* results of games On Fire and of the deals of the day */
-    JOURNAL_HISTORY = 7,    /* the first key of the histories (history.h) */
-    JOURNAL_HISTORIES = 4,  /* number of history keys */
-    JOURNAL_KEYS = JOURNAL_HISTORY + JOURNAL_HISTORIES,
+    JOURNAL_HISTORY = 7,    /* the histories (history.h) */
+    JOURNAL_HISTORY_2 = 8,
+    JOURNAL_HISTORY_3 = 9,
+    JOURNAL_HISTORY_4 = 10,
+    JOURNAL_KEYS,
 };
+
+#define JOURNAL_HISTORIES (JOURNAL_KEYS - JOURNAL_HISTORY)
 
 /* The newest layout of each record that this firmware reads. A record names its layout in its first
  * byte; layouts count from 1. */

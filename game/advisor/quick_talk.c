@@ -70,7 +70,7 @@ static bool gives_away(const uint16_t common[16], unsigned allowed) {
 
 void quick_talk_about(struct quick_talk *talk) {
     static const uint8_t choices[] = {0xf, 0x3, 0xc, 0};
-    uint8_t hands[HANDS][QUICK_HAND];
+    uint8_t hands[HANDS][QUICK_HAND] = {0};
     uint16_t common[16];
     memset(common, 0xff, sizeof common);
     for (unsigned i = list_hands(talk, hands); i-- > 0;) {
@@ -95,7 +95,7 @@ void quick_hear(struct quick_talk *talk, const struct view *view, uint8_t seat) 
 }
 
 void quick_narrow(const struct quick_talk *talk, bool frank, struct quick_guess guess[QUICK_HAND]) {
-    uint8_t hands[HANDS][QUICK_HAND];
+    uint8_t hands[HANDS][QUICK_HAND] = {0};
     uint16_t found[QUICK_HAND] = {0, 0};
     memcpy(guess, talk->card, sizeof talk->card);
     if (talk->points == 0 && !frank) {

@@ -223,7 +223,7 @@ static void test_reset(void) {
     add(0, 12);
     add(60, 12);
     history_reset(&store);
-    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, store_age(&store, JOURNAL_HISTORY + 1),
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, store_age(&store, JOURNAL_HISTORY_2),
                                      "there was nothing to forget");
     power_on();
     TEST_ASSERT_FALSE(store.foreign);
