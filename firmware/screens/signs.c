@@ -64,11 +64,11 @@ static const struct sign {
     {C | Q, SHAPE_DECK, TEXT_SIGN_DECK, NULL},
     {D, SHAPE_COUNTS, TEXT_SIGN_COUNTS, NULL},
     {ALL, SHAPE_OWED, TEXT_SIGN_OWED, NULL},
-    {Q, SHAPE_SUIT, TEXT_SIGN_RED, &icon_suit_large[SUIT_RED]},
-    {Q, SHAPE_SUIT, TEXT_SIGN_BLUE, &icon_suit_large[SUIT_BLUE]},
-    {Q, SHAPE_SUIT, TEXT_SIGN_GREEN, &icon_suit_large[SUIT_GREEN]},
-    {Q, SHAPE_SUIT, TEXT_SIGN_YELLOW, &icon_suit_large[SUIT_YELLOW]},
-    {Q, SHAPE_SUIT, TEXT_SIGN_PURPLE, &icon_suit_large[SUIT_PURPLE]},
+    {Q, SHAPE_SUIT, TEXT_SIGN_RED, NULL},
+    {Q, SHAPE_SUIT, TEXT_SIGN_BLUE, NULL},
+    {Q, SHAPE_SUIT, TEXT_SIGN_GREEN, NULL},
+    {Q, SHAPE_SUIT, TEXT_SIGN_YELLOW, NULL},
+    {Q, SHAPE_SUIT, TEXT_SIGN_PURPLE, NULL},
     {ALL, SHAPE_TARGET, TEXT_SIGN_TARGET, NULL},
     {ALL, SHAPE_OPEN, TEXT_SIGN_OPEN, NULL},
     {ALL, SHAPE_POINTED, TEXT_SIGN_POINTED, NULL},
@@ -175,7 +175,7 @@ static void draw_sign(const struct app *app, struct canvas *canvas, const struct
         draw_text(canvas, x + 10, y + 2, &font_text, DRAW_SET, "+");
         break;
     case SHAPE_SUIT:
-        draw_bitmap(canvas, x, y + 1, sign->icon, DRAW_SET);
+        table_draw_suit(canvas, x, y + 1, (uint8_t)(sign->text - TEXT_SIGN_RED));
         draw_text(canvas, x + 11, y + 2, &font_text, DRAW_SET,
                   app_text(app, TEXT_COLOUR_RED + (sign->text - TEXT_SIGN_RED)));
         break;

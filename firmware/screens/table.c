@@ -38,9 +38,16 @@ void table_draw_cost(struct canvas *canvas, struct box box, int cost) {
     draw_text(canvas, x - SIGN_WIDTH, y + 1, &font_small, DRAW_INVERT, cost < 0 ? "-" : "+");
 }
 
+void table_draw_suit(struct canvas *canvas, int x, int y, uint8_t colour) {
+    struct words *words = canvas->words;
+    canvas->words = NULL;
+    draw_bitmap(canvas, x, y, &icon_suit_large[colour], DRAW_INVERT);
+    canvas->words = words;
+}
+
 void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card) {
     const uint8_t colour = rules_colour(GAME_QUICK, card);
-    draw_bitmap(canvas, x + 1, y, &icon_suit_large[colour], DRAW_INVERT);
+    table_draw_suit(canvas, x + 1, y, colour);
     draw_text(canvas, x, y + 10, &font_text, DRAW_INVERT,
               app_text(app, (enum text)(TEXT_COLOUR_RED + colour)));
 }

@@ -31,6 +31,10 @@ enum table_look {
 void table_draw_pile(const struct app *app, struct canvas *canvas, const struct game *game,
                      uint8_t seat, uint8_t pile, enum table_look look, int cost);
 
+/* Draws the shape of a colour where letters beside it say the colour: the words of the display do
+ * not name the colour twice. */
+void table_draw_suit(struct canvas *canvas, int x, int y, uint8_t colour);
+
 /* Draws the shape of a card's colour, and under it the first letters of its name. */
 void table_draw_colour(const struct app *app, struct canvas *canvas, int x, int y, uint8_t card);
 
