@@ -9,16 +9,20 @@ enum {
     PICTURE_MS = 20,      /* between two pictures while something moves */
     TIDY_AFTER_MS = 1500, /* after a key, until flash is erased ahead */
     TIDY_PAUSE_MS = 300,  /* after a step by timer, until flash is erased ahead */
-    FULL_SLICES = 4,      /* slices per step for full effort; a slower machine would think for
-                             seconds */
+    LONG_SLICES = 6,      /* slices per step at which strong seats think long */
+    FULL_SLICES = 4,      /* slices per step at which hints have full effort */
 };
 
 #define NEVER UINT64_MAX /* milliseconds */
 
 static void start_match(struct app *app) {
     match_start(&app->match, &app->store, &app->statistics, &app->entropy);
+    if (hal_speed() < LONG_SLICES) {
+        app->match.strong_effort = EFFORT_FULL;
+    }
     if (hal_speed() < FULL_SLICES) {
         app->match.effort = EFFORT_HIGH;
+        app->match.strong_effort = EFFORT_HIGH;
     }
     choice_start(&app->choice, &app->match);
 }

@@ -44,7 +44,7 @@ bool match_device_think(struct match *match) {
     const enum advisor_effort efforts[MATCH_STRENGTHS] = {
         [MATCH_EASY] = EFFORT_EASY,
         [MATCH_MEDIUM] = EFFORT_NET,
-        [MATCH_STRONG] = match->effort == EFFORT_FULL ? EFFORT_LONG : match->effort,
+        [MATCH_STRONG] = (enum advisor_effort)match->strong_effort,
     };
     return match->device.step == MATCH_ENDS || match->game.status == GAME_WON ||
            think(match, efforts[match->strength]);

@@ -96,6 +96,7 @@ void match_start(struct match *match, struct store *store, struct statistics *st
     match->statistics = statistics;
     match->entropy = entropy;
     match->effort = EFFORT_FULL;
+    match->strong_effort = EFFORT_LONG;
     match_load_all(match);
     match->end_told = game_is_over(&match->game);
     match->end_seen = match->end_told;

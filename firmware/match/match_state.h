@@ -87,7 +87,8 @@ struct match { /* NOLINT(clang-analyzer-optin.performance.Padding): by use */
     struct store *store;
     struct statistics *statistics;
     struct entropy *entropy;
-    uint8_t effort; /* enum advisor_effort of hints; EFFORT_FULL unless the chip is slow */
+    uint8_t effort;        /* enum advisor_effort of hints; less on a slow chip */
+    uint8_t strong_effort; /* the same for strong seats */
 };
 
 /* Whether a seat is played by the device. */

@@ -162,8 +162,32 @@ static void test_a_person_alone_with_strong_devices(void) {
     }
 }
 
+/* A strong seat takes two seconds at most: a slower machine tries less. */
+static void test_a_slower_machine_tries_less(void) {
+    static const struct {
+        uint8_t slices, hint, strong;
+    } machines[] = {{6, EFFORT_FULL, EFFORT_LONG},
+                    {4, EFFORT_FULL, EFFORT_FULL},
+                    {2, EFFORT_HIGH, EFFORT_HIGH}};
+    for (unsigned i = 0; i < sizeof machines / sizeof machines[0]; i++) {
+        hal_model_reset(1);
+        hal_model.slices = machines[i].slices;
+        deal((struct game_setup){.kind = GAME_CLASSIC, .players = 2}, 3, MATCH_STRONG);
+        EXPECT_SCREEN(SCREEN_DEVICE, app->screen);
+        player_wait(&player, 50);
+        TEST_ASSERT_EQUAL_MESSAGE(machines[i].strong, app->match.thought.effort, "a strong seat");
+        hal_model_reset(1);
+        hal_model.slices = machines[i].slices;
+        deal((struct game_setup){.kind = GAME_CLASSIC, .players = 1}, 0, MATCH_STRONG);
+        ask_for_a_hint();
+        player_wait(&player, 50);
+        TEST_ASSERT_EQUAL_MESSAGE(machines[i].hint, app->match.thought.effort, "a hint");
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_a_slower_machine_tries_less);
     RUN_TEST(test_a_hint_comes_by_itself_and_says_why);
     RUN_TEST(test_a_hint_is_not_forgotten_when_the_power_goes);
     RUN_TEST(test_a_key_is_served_while_it_thinks);
