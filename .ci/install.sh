@@ -27,10 +27,11 @@ missing_packages() {
             compiles '#include <cstdlib>' arm-none-eabi-g++ -x c++ --specs=nosys.specs ||
                 echo gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib
             ;;
-        # For Debian's Python, which may not be the first on PATH.
+        # For Debian's Python, which may not be the first on PATH. Debian 12's Unicorn also imports
+        # distutils, which only setuptools has there.
         unicorn)
             python3 -c 'import unicorn' 2> /dev/null || /usr/bin/python3 -c 'import unicorn' 2> /dev/null ||
-                echo python3-unicorn
+                echo python3-unicorn python3-setuptools
             ;;
         ninja) have ninja || uses_make || echo ninja-build ;;
         ca-certificates) [ -e "$certificates" ] || echo ca-certificates ;;
