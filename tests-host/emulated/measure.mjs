@@ -44,7 +44,7 @@ export function limitsOf(board) {
         'sending, times the bytes that had to change': onI2c ? 1.42 : 20,
         'sending, times the least it can take': onI2c ? 1.02 : 20,
         'bus bytes a key': onI2c ? 880 : 2000,
-        'longest without keys': 100,
+        'longest without keys': megahertzOf(board) < 125 ? 110 : 100,
         'longest without keys, flash included': 150,
         // A PicoBoy runs at 48 MHz, and tries out half as much.
         'a hint': key('a', board === 'picoboy' ? 1200 : 500),
