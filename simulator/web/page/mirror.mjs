@@ -60,12 +60,18 @@ function linesOf(entries) {
 const isText = (line) =>
     line.length === 1 && line[0].about === '' && !line[0].lit && !/^[▤★]/.test(line[0].text);
 
+/** Figures with their names: “Left: you 38, device 0”. */
+const FIGURES = /^\p{Lu}\p{L}*\s?: .*\d, .*\d/u;
+
 /**
  * Whether the next line continues this one. A figure with its name is complete: “Score: 12 points”.
  * @param {Entry[]} one @param {Entry[]} next
  */
 const goesOn = (one, next) =>
-    isText(one) && isText(next) && !(/: .*\d/.test(one[0].text) && /^\p{Lu}/u.test(next[0].text));
+    isText(one) &&
+    isText(next) &&
+    !FIGURES.test(next[0].text) &&
+    !(/: .*\d/.test(one[0].text) && /^\p{Lu}/u.test(next[0].text));
 
 /** The separate parts of a line. @param {Entry[]} line @returns {Entry[][]} parts, from the left */
 function partsOf(line) {
